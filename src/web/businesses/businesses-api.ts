@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   type BusinessChange,
   type BusinessPlacement,
@@ -13,70 +12,55 @@ import {
 } from '../../contract/businesses.ts'
 import { call } from '../api/client.ts'
 import { businessesQuery } from '../api/lists.ts'
+import { useChange } from '../api/use-change.ts'
 import { t } from '../language/t.ts'
 
-export function useCreateBusiness() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: (body: NewBusiness) => call(createBusiness, { body, fallback: t('Failed to add business') }),
-    onSuccess: reload,
-  })
-}
+const affected = [businessesQuery.queryKey]
 
-export function useUpdateBusiness() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: ({ id, ...body }: BusinessChange & { id: number }) =>
+export const useCreateBusiness = () =>
+  useChange(
+    (body: NewBusiness) => call(createBusiness, { body, fallback: t('Failed to add business') }),
+    ...affected,
+  )
+
+export const useUpdateBusiness = () =>
+  useChange(
+    ({ id, ...body }: BusinessChange & { id: number }) =>
       call(updateBusiness, { params: { id }, body, fallback: t('Failed to update business') }),
-    onSuccess: reload,
-  })
-}
+    ...affected,
+  )
 
-/** All of it or nothing. */
-export function useUpdateBusinessesInBulk() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: (body: BusinessPlacement[]) =>
+/** Saves all of them or none. */
+export const useUpdateBusinessesInBulk = () =>
+  useChange(
+    (body: BusinessPlacement[]) =>
       call(updateBusinessesInBulk, { body, fallback: t('Failed to bulk-update businesses') }),
-    onSuccess: reload,
-  })
-}
+    ...affected,
+  )
 
-export function useDeleteBusiness() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: (id: number) =>
-      call(deleteBusiness, { params: { id }, fallback: t('Failed to remove business') }),
-    onSuccess: reload,
-  })
-}
+export const useDeleteBusiness = () =>
+  useChange(
+    (id: number) => call(deleteBusiness, { params: { id }, fallback: t('Failed to remove business') }),
+    ...affected,
+  )
 
-export function useCreateSalesperson() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: ({ businessId, ...body }: NewSalesperson & { businessId: number }) =>
+export const useCreateSalesperson = () =>
+  useChange(
+    ({ businessId, ...body }: NewSalesperson & { businessId: number }) =>
       call(createSalesperson, {
         params: { id: businessId },
         body,
         fallback: t('Failed to add salesperson'),
       }),
-    onSuccess: reload,
-  })
-}
+    ...affected,
+  )
 
-export function useDeleteSalesperson() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: ({ businessId, id }: { businessId: number; id: number }) =>
+export const useDeleteSalesperson = () =>
+  useChange(
+    ({ businessId, id }: { businessId: number; id: number }) =>
       call(deleteSalesperson, {
         params: { id: businessId, salespersonId: id },
         fallback: t('Failed to remove salesperson'),
       }),
-    onSuccess: reload,
-  })
-}
-
-function useReload() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: businessesQuery.queryKey })
-}
+    ...affected,
+  )

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   type CategoryChange,
   createCategory,
@@ -8,38 +7,19 @@ import {
 } from '../../contract/categories.ts'
 import { call } from '../api/client.ts'
 import { categoriesQuery, productsQuery } from '../api/lists.ts'
+import { useChange } from '../api/use-change.ts'
 
-export function useCreateCategory() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: (body: NewCategory) => call(createCategory, { body }),
-    onSuccess: reload,
-  })
-}
+/** Products show their category's name. */
+const affected = [categoriesQuery.queryKey, productsQuery.queryKey]
 
-export function useUpdateCategory() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: ({ id, ...body }: CategoryChange & { id: number }) =>
-      call(updateCategory, { params: { id }, body }),
-    onSuccess: reload,
-  })
-}
+export const useCreateCategory = () =>
+  useChange((body: NewCategory) => call(createCategory, { body }), ...affected)
 
-export function useDeleteCategory() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: (id: number) => call(deleteCategory, { params: { id } }),
-    onSuccess: reload,
-  })
-}
+export const useUpdateCategory = () =>
+  useChange(
+    ({ id, ...body }: CategoryChange & { id: number }) => call(updateCategory, { params: { id }, body }),
+    ...affected,
+  )
 
-/** Products carry their category's name. */
-function useReload() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: categoriesQuery.queryKey }),
-      queryClient.invalidateQueries({ queryKey: productsQuery.queryKey }),
-    ])
-}
+export const useDeleteCategory = () =>
+  useChange((id: number) => call(deleteCategory, { params: { id } }), ...affected)

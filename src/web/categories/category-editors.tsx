@@ -12,7 +12,7 @@ import { useCreateCategory, useUpdateCategory } from './categories-api.ts'
 
 const categoryForm = recordForm({ name: requiredText(t('Name')) })
 
-/** Renames the category, or adds one. */
+/** Renames a category, or adds one. */
 export function CategoryEditor({ category, onClose }: { category?: Category; onClose: () => void }) {
   const queryClient = useQueryClient()
   const create = useCreateCategory()

@@ -1,12 +1,12 @@
-import { Box, Button, Paper } from '@mantine/core'
+import { Anchor, Box, Button, Paper, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Category } from '../../contract/categories.ts'
 import { useCategories } from '../api/lists.ts'
 import { t } from '../language/t.ts'
 import { matchesSearch } from '../records/record-list/arrange-list.ts'
-import { readOrder, sortRows } from '../records/record-list/column.ts'
+import { type Column, readOrder, sortRows } from '../records/record-list/column.ts'
 import { FilterBar } from '../records/record-list/filter-bar.tsx'
 import { RecordList } from '../records/record-list/record-list.tsx'
 import { editColumn } from '../records/record-list/row-actions.tsx'
@@ -17,10 +17,9 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useRemoval } from '../ui/use-removal.ts'
 import { useDeleteCategory } from './categories-api.ts'
-import { categoryColumns } from './category-columns.tsx'
 import { CategoryEditor } from './category-editors.tsx'
 
-/** What products are sorted into. */
+/** The categories of products. */
 export default function EditCategoriesPage() {
   const query = useCategories()
   const view = useListView()
@@ -89,7 +88,7 @@ export default function EditCategoriesPage() {
   )
 }
 
-/** A category with products stays until they are moved; its products are offered instead. */
+/** A category with products can't be deleted, so its products are shown instead. */
 function useCategoryRemoval() {
   const removal = useRemoval()
   const remove = useDeleteCategory()
@@ -113,4 +112,49 @@ function useCategoryRemoval() {
         },
       },
     })
+}
+
+const categoryColumns: readonly Column<Category>[] = [
+  {
+    key: 'name',
+    label: t('Name'),
+    sorts: ({ name }) => name,
+    card: 'name',
+    cell: ({ name }) => (
+      <Text span inherit fw={600}>
+        {name}
+      </Text>
+    ),
+  },
+  {
+    key: 'products',
+    label: t('Products'),
+    kind: 'figure',
+    sorts: ({ productCount }) => productCount,
+    card: 'fact',
+    cell: (category) => <ProductsLink category={category} />,
+    onCard: (category) => <ProductsLink category={category} spelled />,
+  },
+]
+
+function ProductsLink({ category, spelled }: { category: Category; spelled?: boolean }) {
+  const path = useEmployeePath()
+  const { id, name, productCount } = category
+  if (productCount === 0)
+    return (
+      <Text span size="sm" c="dimmed">
+        {spelled ? t('No products') : '—'}
+      </Text>
+    )
+  const words = counted(productCount, 'product')
+  return (
+    <Anchor
+      component={Link}
+      size="sm"
+      to={path(`edit-products?category=${id}`)}
+      aria-label={t('{count} of {name}', { count: words, name })}
+    >
+      {spelled ? words : productCount}
+    </Anchor>
+  )
 }

@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import {
   type CustomerChange,
   createCustomer,
@@ -16,6 +10,7 @@ import {
 import { readCustomerAccount, readStatementPdf } from '../../contract/invoice-sending.ts'
 import type { Day } from '../../domain/dates.ts'
 import { call, callForList } from '../api/client.ts'
+import { useChange } from '../api/use-change.ts'
 import { useListView } from '../records/record-list/use-list-view.ts'
 import { usePages } from '../records/record-list/use-pages.ts'
 
@@ -75,19 +70,13 @@ export function useStatementPdf(id: number, period: Period) {
 export const refreshCustomers = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: ['customers'] })
 
-export function useCreateCustomer() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: NewCustomer) => call(createCustomer, { body }),
-    onSuccess: () => refreshCustomers(queryClient),
-  })
-}
+const affected = [['customers']]
 
-export function useUpdateCustomer() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, ...body }: CustomerChange & { id: number }) =>
-      call(updateCustomer, { params: { id }, body }),
-    onSuccess: () => refreshCustomers(queryClient),
-  })
-}
+export const useCreateCustomer = () =>
+  useChange((body: NewCustomer) => call(createCustomer, { body }), ...affected)
+
+export const useUpdateCustomer = () =>
+  useChange(
+    ({ id, ...body }: CustomerChange & { id: number }) => call(updateCustomer, { params: { id }, body }),
+    ...affected,
+  )

@@ -12,7 +12,7 @@ import {
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
-import { marginWord } from './product-words.ts'
+import { marginWord } from './product-form.ts'
 
 const server = startApiStandIn(...shellHandlers)
 const address = '/employee/Maria/edit-products'

@@ -17,10 +17,10 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { useRemoval } from '../ui/use-removal.ts'
 import { productColumns } from './product-columns.tsx'
 import { ProductEditor } from './product-editors.tsx'
-import { unitWord } from './product-words.ts'
+import { unitWord } from './product-form.ts'
 import { useDeleteProduct, useUpdateProduct } from './products-api.ts'
 
-/** What bids are written from: each with its unit, price and cost. */
+/** The items that bids are made of, with unit, price and cost. */
 export default function EditProductsPage() {
   const query = useProducts()
   const view = useListView()
@@ -142,7 +142,7 @@ function isShown({ category_id, active, name, description, unit }: Product, { re
   )
 }
 
-/** A product that bids use stays, but can be kept out of new ones. */
+/** A product that a bid uses can't be deleted, only hidden from new bids. */
 function useProductRemoval() {
   const removal = useRemoval()
   const remove = useDeleteProduct()

@@ -1,12 +1,13 @@
-import { Badge, Text } from '@mantine/core'
+import { Badge, Switch, Text } from '@mantine/core'
 import type { Product } from '../../contract/products.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
 import type { Column } from '../records/record-list/column.ts'
 import table from '../records/record-list/list-table.module.css'
 import { Money } from '../ui/money.tsx'
-import { ActiveSwitch } from './active-switch.tsx'
-import { marginOf, marginWord, unitWord } from './product-words.ts'
+import { notifyError } from '../ui/notify.ts'
+import { marginOf, marginWord, unitWord } from './product-form.ts'
+import { useUpdateProduct } from './products-api.ts'
 
 export const productColumns: readonly Column<Product>[] = [
   {
@@ -95,5 +96,25 @@ function Margin({ product }: { product: Product }) {
     <Badge color="red" variant="light" tt="none" radius="sm">
       {marginWord(product)}
     </Badge>
+  )
+}
+
+/** Saves at once whether the product is offered in bids. */
+function ActiveSwitch({ product, label }: { product: Product; label?: string }) {
+  const update = useUpdateProduct()
+  const shown = update.isPending ? update.variables.active === true : product.active
+  return (
+    <Switch
+      size="sm"
+      checked={shown}
+      disabled={update.isPending}
+      {...(label ? { label } : {})}
+      aria-label={t('Offer {name} in bids', { name: product.name })}
+      onChange={(event) => {
+        const active = event.currentTarget.checked
+        // Sends this field only, to keep a colleague's other changes.
+        update.mutate({ id: product.id, active }, { onError: (error) => notifyError(error) })
+      }}
+    />
   )
 }

@@ -11,18 +11,17 @@ import { ChoiceField } from '../ui/choice-field.tsx'
 import { EditInPlace } from '../ui/editing/edit-in-place.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { notifySuccess } from '../ui/notify.ts'
-import { type ProductValues, productForm } from './product-form.ts'
-import { marginWord, unitWord } from './product-words.ts'
+import { marginWord, type ProductValues, productForm, unitWord } from './product-form.ts'
 import { useCreateProduct, useUpdateProduct } from './products-api.ts'
 
-/** Changes a product, or adds one. Bids that were written with it keep the price they have. */
+/** Edits a product, or adds one. Bids that already use it keep their price. */
 export function ProductEditor({
   product,
   categoryId = null,
   onClose,
 }: {
   product?: Product
-  /** Where a new one begins: the category the list is filtered by. */
+  /** A new product's category. */
   categoryId?: number | null
   onClose: () => void
 }) {

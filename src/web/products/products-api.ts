@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   createProduct,
   deleteProduct,
@@ -8,40 +7,27 @@ import {
 } from '../../contract/products.ts'
 import { call } from '../api/client.ts'
 import { categoriesQuery, productsQuery } from '../api/lists.ts'
+import { useChange } from '../api/use-change.ts'
 import { t } from '../language/t.ts'
 
-export function useCreateProduct() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: (body: NewProduct) => call(createProduct, { body, fallback: t('Failed to add product') }),
-    onSuccess: reload,
-  })
-}
+/** Categories show how many products they have. */
+const affected = [productsQuery.queryKey, categoriesQuery.queryKey]
 
-export function useUpdateProduct() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: ({ id, ...body }: ProductChange & { id: number }) =>
+export const useCreateProduct = () =>
+  useChange(
+    (body: NewProduct) => call(createProduct, { body, fallback: t('Failed to add product') }),
+    ...affected,
+  )
+
+export const useUpdateProduct = () =>
+  useChange(
+    ({ id, ...body }: ProductChange & { id: number }) =>
       call(updateProduct, { params: { id }, body, fallback: t('Failed to update product') }),
-    onSuccess: reload,
-  })
-}
+    ...affected,
+  )
 
-export function useDeleteProduct() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: (id: number) =>
-      call(deleteProduct, { params: { id }, fallback: t('Failed to remove product') }),
-    onSuccess: reload,
-  })
-}
-
-/** Categories count their products. */
-function useReload() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: productsQuery.queryKey }),
-      queryClient.invalidateQueries({ queryKey: categoriesQuery.queryKey }),
-    ])
-}
+export const useDeleteProduct = () =>
+  useChange(
+    (id: number) => call(deleteProduct, { params: { id }, fallback: t('Failed to remove product') }),
+    ...affected,
+  )

@@ -3,7 +3,7 @@ import { t } from '../language/t.ts'
 import { choice, requiredText, text } from '../records/form-fields.ts'
 import { type FormValues, recordForm } from '../records/record-form.ts'
 
-/** By its id; the drawer knows the names. */
+/** A person or business by its id. The drawer knows the names. */
 function someone(label: string, word: 'Employee {id}' | 'Business {id}' | 'Salesperson {id}') {
   return choice<number | null>(label, null, (id) => (id === null ? '—' : t(word, { id })))
 }
@@ -24,7 +24,6 @@ const flatForm = recordForm({
 })
 export type ProjectValues = FormValues<typeof flatForm>
 
-/** A project as its form shows it: flat. */
 export const projectForm = {
   ...flatForm,
   toValues: ({ name, jobType, site, customer, ...project }: Project): ProjectValues => ({
@@ -44,7 +43,7 @@ export const projectForm = {
   fieldOf: projectField,
 }
 
-/** What the contract takes for the fields that were changed; a moved site loses the position of the old one. */
+/** The changed fields as the contract takes them. A new address loses the old one's position on the map. */
 export function toProjectChange(
   values: ProjectValues,
   changed: readonly (keyof ProjectValues)[],
@@ -75,7 +74,7 @@ export function toProjectChange(
   }
 }
 
-/** Where the server's names of fields differ from the form's. */
+/** From the server's name of a field to the form's. */
 function projectField(path: string): string {
   const names: Record<string, string> = {
     'customer.name': 'customerName',

@@ -7,25 +7,24 @@ const regionWords: Record<Region, string> = {
   bay_area: t('San Francisco Bay Area'),
 }
 
-/** The region as people say it. */
 export function regionWord(region: Region): string {
   return regionWords[region]
 }
 
 type Site = Pick<Project['site'], 'street' | 'city' | 'state' | 'zip'>
 
-/** `1234 Hillcrest Ave, Oakland, CA 94602`; empty while no address is known. */
+/** `1234 Hillcrest Ave, Oakland, CA 94602`, or '' without an address. */
 export function addressLine({ street, city, state, zip }: Site): string {
   const stateAndZip = [state, zip].filter(Boolean).join(' ')
   return [street, city, stateAndZip].filter(Boolean).join(', ')
 }
 
-/** Shows the address on a map, in the phone's own app where it has one. */
+/** A link to the address in Google Maps. A phone opens its map app. */
 export function mapAddress(site: Site): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressLine(site))}`
 }
 
-/** What the project is worth: its contract, or before there is one, what was bid. */
+/** True when the project's worth is what was bid, because there is no contract yet. */
 export function isEstimate(project: Pick<ProjectSummary, 'contract' | 'bidTotal'>): boolean {
   return project.contract === 0 && project.bidTotal !== null
 }

@@ -15,10 +15,9 @@ import {
 } from '../../contract/projects.ts'
 import { call } from '../api/client.ts'
 
-/** Everything that is read of projects; the first step of each key, so that one call refreshes them all. */
+/** The beginning of every query key here, so that one call can refresh them all. */
 const allProjects = ['projects'] as const
 
-/** The whole project; every screen of a project reads it under this key. */
 export const projectQuery = (id: number) =>
   queryOptions({
     queryKey: [...allProjects, 'one', id],
@@ -27,7 +26,7 @@ export const projectQuery = (id: number) =>
 
 export const useProject = (id: number) => useQuery(projectQuery(id))
 
-/** After something of a project changed: fetches the project, its history and the lists it stands in again. */
+/** Reads the project, its history and the lists it is in again. */
 export async function refreshProject(queryClient: QueryClient, id: number): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [...allProjects, 'one', id] }),
@@ -35,7 +34,7 @@ export async function refreshProject(queryClient: QueryClient, id: number): Prom
   ])
 }
 
-/** Shows the project as an answer brought it, and refreshes what depends on it. */
+/** Shows a project from an answer, and refreshes what depends on it. */
 export function showProject(queryClient: QueryClient, project: Project): void {
   queryClient.setQueryData(projectQuery(project.id).queryKey, project)
   void refreshAround(queryClient, project.id)
@@ -75,7 +74,6 @@ export function useUpdateProject(id: number) {
   })
 }
 
-/** Completing, cancelling, declining, taking completion back: each answers the project as it stands after it. */
 export function useProjectActions(id: number) {
   const queryClient = useQueryClient()
   const onSuccess = ({ project }: { project: Project }) => showProject(queryClient, project)
@@ -104,7 +102,7 @@ export function useDeleteProject(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(deleteProject, { params: { id } }),
-    // What is gone is not asked for again.
+    // Don't ask for the deleted project itself.
     onSuccess: () => refreshLists(queryClient),
   })
 }

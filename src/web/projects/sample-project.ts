@@ -1,6 +1,6 @@
 import type { Project, ProjectSummary } from '../../contract/projects.ts'
 
-/** A project of the page tests: a signed contract, partly billed. */
+/** A project for tests: a signed contract, partly billed. */
 export const hillcrest: Project = {
   id: 12,
   number: 'BA-26-0056',
@@ -59,7 +59,7 @@ export const hillcrest: Project = {
   after: [],
 }
 
-/** The same project as a row of the list. */
+/** The project as a row of the list. */
 export function summaryOf(project: Project): ProjectSummary {
   const { contract, billed, collected, balance } = project.money
   const hasContract = project.finalized !== null || contract > 0

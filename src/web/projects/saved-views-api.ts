@@ -16,7 +16,6 @@ const key = ['saved-views'] as const
 export const useSavedViews = () =>
   useQuery({ queryKey: key, queryFn: ({ signal }) => call(listSavedViews, { signal }) })
 
-/** Keeping, changing, deleting and bringing back; each shows the list as it stands after it. */
 export function useSavedViewActions() {
   const queryClient = useQueryClient()
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: key })

@@ -6,7 +6,6 @@ import { statusWord } from '../ui/status-badge.tsx'
 
 const openStatuses = projectStatuses.filter((status) => !overStatuses.includes(status))
 
-/** One status or several. */
 export function StatusFilter({
   statuses,
   onChange,

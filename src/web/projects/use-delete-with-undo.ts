@@ -9,7 +9,7 @@ import { notifyUndo } from '../ui/notify-undo.tsx'
 import { useDeleteProject, useRestoreProject } from './projects-api.ts'
 import { canCancel } from './status-moves.ts'
 
-/** Deletes at once and offers to take it back; where money is on record, offers to cancel instead. */
+/** Deletes without asking and offers to undo. A project with money on record can only be canceled. */
 export function useDeleteWithUndo(project: Project, onCancelInstead: () => void) {
   const navigate = useNavigate()
   const confirm = useConfirm()

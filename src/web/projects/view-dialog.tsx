@@ -9,7 +9,7 @@ import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { viewOf } from './project-view.ts'
 import { useSavedViewActions } from './saved-views-api.ts'
 
-/** Names a view, and says whom it is for. Without one, what the page shows becomes a new one. */
+/** Renames or shares a view. Without one, saves what the page shows as a new view. */
 export function ViewDialog({
   view,
   onClose,
@@ -35,12 +35,12 @@ export function ViewDialog({
       if (!view) onSaved(saved)
       onClose()
     } catch {
-      // Shown at the field.
+      // The field shows the error.
     }
   }
 
   return (
-    <Modal opened onClose={onClose} centered title={view ? t('Rename or share') : t('Keep this as a view')}>
+    <Modal opened onClose={onClose} centered title={view ? t('Rename or share') : t('Save as a view')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

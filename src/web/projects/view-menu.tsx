@@ -45,7 +45,7 @@ export function ViewMenu() {
         </Menu.Target>
         <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
           <ViewItems label={t('My views')} views={own} open={open} onShow={show} />
-          <ViewItems label={t('Views of the office')} views={office} open={open} onShow={show} />
+          <ViewItems label={t('Office views')} views={office} open={open} onShow={show} />
           {views.length === 0 && (
             <Text size="sm" c="dimmed" px="sm" py="xs">
               {t('Filter, sort or choose columns, then save it as a view.')}
@@ -53,7 +53,7 @@ export function ViewMenu() {
           )}
           <Menu.Divider />
           <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog('new')}>
-            {t('Keep this as a view…')}
+            {t('Save as a view…')}
           </Menu.Item>
           {open && <OpenViewItems view={open} onRename={() => setDialog('rename')} />}
         </Menu.Dropdown>
@@ -101,7 +101,7 @@ function ViewItems({
           key={view.id}
           aria-current={view.id === open?.id || undefined}
           fw={view.id === open?.id ? 600 : undefined}
-          rightSection={view.isDefault && <IconHome size={14} aria-label={t('Opens first')} />}
+          rightSection={view.isDefault && <IconHome size={14} aria-label={t('Default view')} />}
           onClick={() => onShow(view)}
         >
           {view.name}
@@ -144,7 +144,7 @@ function OpenViewItems({ view, onRename }: { view: SavedView; onRename: () => vo
           void attempt(() => actions.chooseDefault.mutateAsync({ id: view.id, isDefault: !view.isDefault }))
         }
       >
-        {view.isDefault ? t('No longer open projects with it') : t('Open projects with it')}
+        {view.isDefault ? t('Stop opening projects with this view') : t('Open projects with this view')}
       </Menu.Item>
       {view.mayChange && (
         <>
@@ -158,7 +158,7 @@ function OpenViewItems({ view, onRename }: { view: SavedView; onRename: () => vo
                 )
               }
             >
-              {t('Save the changes to it')}
+              {t('Save changes to this view')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onRename}>
@@ -169,7 +169,7 @@ function OpenViewItems({ view, onRename }: { view: SavedView; onRename: () => vo
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => void remove()}
           >
-            {t('Delete the view')}
+            {t('Delete view')}
           </Menu.Item>
         </>
       )}

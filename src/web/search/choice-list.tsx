@@ -1,10 +1,12 @@
+import { Text } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { t } from '../language/t.ts'
+import table from '../records/record-list/list-table.module.css'
 import type { Choice, ChoiceGroup } from './choice.ts'
 import { cutAtMatches } from './matches.ts'
 import classes from './search.module.css'
 
-/** The choices under the box; the focus stays in the box, which points at one of them. */
+/** The choices below the search box. The focus stays in the box. */
 export function ChoiceList({
   id,
   groups,
@@ -25,7 +27,7 @@ export function ChoiceList({
   onChoose: (choice: Choice, newTab: boolean) => void
 }) {
   function click(event: MouseEvent, choice: Choice) {
-    // A middle click, or one with Ctrl, is the browser's own: the choice is a link.
+    // Shift+click opens the link in a new window.
     if (event.shiftKey) return
     event.preventDefault()
     onChoose(choice, event.ctrlKey || event.metaKey)
@@ -36,13 +38,13 @@ export function ChoiceList({
       {groups.map(({ title, choices }) => (
         // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by role only
         <div key={title} role="group" aria-label={title}>
-          <div className={classes.groupTitle} aria-hidden>
+          <Text size="xs" fw={600} c="dimmed" px="sm" pt="sm" pb={4} aria-hidden>
             {title}
-          </div>
+          </Text>
           {choices.map((choice) => {
             const { key, title: name, detail, Icon } = choice
             return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys
               <a
                 key={key}
                 id={idOf(choice)}
@@ -56,11 +58,11 @@ export function ChoiceList({
               >
                 <Icon size={18} stroke={1.7} aria-hidden />
                 <span className={classes.words}>
-                  <span className={classes.name}>
+                  <span className={`${classes.name} ${table.clip}`}>
                     <Marked text={name} question={key === 'in-projects' ? '' : question} />
                   </span>
                   {detail !== '' && (
-                    <span className={classes.detail}>
+                    <span className={`${table.second} ${table.clip}`}>
                       <Marked text={detail} question={question} />
                     </span>
                   )}

@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react'
 
-/** Something that the search offers: a place to go to, or something to do. */
+/** One thing the search offers: a screen to open, or a command. */
 export interface Choice {
-  /** Unique among what is offered. */
+  /** Unique in the list. */
   key: string
   title: string
   detail: string
   Icon: ComponentType<{ size?: number | string; stroke?: number | string }>
-  /** Relative to the person's screens: `projects/12`. */
+  /** Like `projects/12`. */
   screen?: string
   act?: () => void
-  /** Found by these words too. */
+  /** More words that find it. */
   also?: string
 }
 

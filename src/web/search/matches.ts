@@ -5,7 +5,7 @@ export interface Piece {
   matched: boolean
 }
 
-/** Cuts a text where words of the question begin one of its own: `hill` in `12 Hillcrest`; accents and case aside. */
+/** Splits a text where its words begin like the search: `hill` in `12 Hillcrest`. Ignores accents and case. */
 export function cutAtMatches(text: string, question: string): Piece[] {
   const words = foldText(question)
     .split(/[^\p{L}\p{N}]+/u)
@@ -30,14 +30,14 @@ export function cutAtMatches(text: string, question: string): Piece[] {
   return pieces
 }
 
-/** How many letters make so many folded ones: one may be folded to several. */
+/** How many letters make this many folded ones: `ß` folds to two. */
 function lettersOf(folded: readonly string[], start: number, length: number): number {
   let count = 0
   for (let reached = 0; reached < length; count += 1) reached += folded[start + count]?.length ?? length
   return count
 }
 
-/** True where every word of the question begins a word of the text. */
+/** True when every word of the search begins a word of the text. */
 export function hasEveryWord(text: string, question: string): boolean {
   const own = foldText(text).split(/[^\p{L}\p{N}]+/u)
   return foldText(question)

@@ -12,7 +12,7 @@ const Recent = z.object({
 })
 const most = 6
 
-/** What this person opened last from the search in this browser, the last first, until they sign out. */
+/** What this person opened last from the search in this browser, newest first. Signing out clears it. */
 export function readRecents(employeeId: number): Choice[] {
   return readKept(employeeId).flatMap((recent) => {
     const kind = searchKinds.find((each) => recent.key.startsWith(`${each}-`))

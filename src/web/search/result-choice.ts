@@ -24,7 +24,6 @@ import { inWords } from '../ui/in-words.ts'
 import { formatDay, formatInstant } from '../ui/time.ts'
 import type { Choice } from './choice.ts'
 
-/** What a group of results is called. */
 export const kindTitles: Record<SearchKind, string> = {
   project: t('Projects'),
   customer: t('Customers'),
@@ -57,7 +56,7 @@ export const kindIcons: Record<SearchKind, Choice['Icon']> = {
   note: IconNote,
 }
 
-/** A result as the list shows it, with the screen that it opens. */
+/** A result as a choice in the list. */
 export function toChoice(result: SearchResult): Choice {
   const { kind, id } = result
   return {
@@ -110,7 +109,7 @@ function detailsOf({ kind, title, detail, amount, at, day, project, parentName }
   return [detail, parentName, ...owner]
 }
 
-/** The server says `change_order 1 2`: kind, number, revision. */
+/** @param said kind, number and revision, like `change_order 1 2` */
 function nameOfBid(said: string): string {
   const [kind, number, revision] = said.split(' ')
   return bidName({

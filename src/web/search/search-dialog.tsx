@@ -1,4 +1,4 @@
-import { Modal, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Kbd, Modal, Text, VisuallyHidden } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -13,7 +13,7 @@ import { keepRecent } from './recent-choices.ts'
 import classes from './search.module.css'
 import { inProjects, useChoices } from './use-choices.ts'
 
-/** One box over everything: finds records, goes to screens, begins things; all of it with the keyboard. */
+/** Finds records, opens screens and starts commands, all by keyboard. */
 export function SearchDialog({
   commands,
   onClose,
@@ -31,7 +31,7 @@ export function SearchDialog({
   const wide = useWideScreen()
   const list = useId()
   const choices = groups.flatMap(({ choices: each }) => each)
-  // The first one is pointed at only once it answers what is typed now.
+  // Select the first result only once it matches what is typed now.
   const active = choices.find(({ key }) => key === pointed) ?? (current ? choices[0] : undefined)
   const idOf = (choice: Choice) => `${list}-${choice.key}`
 
@@ -83,7 +83,7 @@ export function SearchDialog({
       classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
     >
       <search className={classes.top}>
-        <IconSearch size={20} stroke={1.7} aria-hidden className={classes.glass ?? ''} />
+        <IconSearch size={20} stroke={1.7} color="var(--mantine-color-dimmed)" aria-hidden />
         <input
           className={classes.input}
           role="combobox"
@@ -106,9 +106,15 @@ export function SearchDialog({
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={classes.close} aria-label={t('Close the search')} onClick={onClose}>
-          {wide ? <kbd aria-hidden>Esc</kbd> : <IconX size={20} aria-hidden />}
-        </button>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t('Close the search')}
+          onClick={onClose}
+        >
+          {wide ? <Kbd size="xs">Esc</Kbd> : <IconX size={20} aria-hidden />}
+        </ActionIcon>
       </search>
       <div className={classes.results}>
         <Notice found={found} alike={alike} isError={isError} words={words} current={current} />
@@ -125,20 +131,20 @@ export function SearchDialog({
       </div>
       <footer className={classes.foot} aria-hidden>
         <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> {t('choose')}
+          <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('choose')}
         </span>
         <span>
-          <kbd>Enter</kbd> {t('open')}
+          <Kbd size="xs">Enter</Kbd> {t('open')}
         </span>
         <span>
-          <kbd>{t('Ctrl')}</kbd> <kbd>Enter</kbd> {t('in a new tab')}
+          <Kbd size="xs">{t('Ctrl')}</Kbd> <Kbd size="xs">Enter</Kbd> {t('in a new tab')}
         </span>
       </footer>
     </Modal>
   )
 }
 
-/** How many were found, said aloud; and what helps when there are none. */
+/** Tells a screen reader the number of results, and everybody what to try when there are none. */
 function Notice({
   found,
   alike,
@@ -161,22 +167,22 @@ function Notice({
           : ''}
       </VisuallyHidden>
       {isError && (
-        <p className={classes.notice} role="alert">
-          {t('The office cannot be searched just now. Screens and commands still open.')}
-        </p>
+        <Text size="sm" c="dimmed" p="sm" role="alert">
+          {t('We can’t search your records right now. You can still open screens and commands.')}
+        </Text>
       )}
       {alike && (
-        <p className={classes.notice}>
+        <Text size="sm" c="dimmed" p="sm">
           {t('No match for “{words}”. Did you mean:', { words: words.trim() })}
-        </p>
+        </Text>
       )}
       {none && (
-        <p className={classes.notice}>
+        <Text size="sm" c="dimmed" p="sm">
           {t(
             'Nothing found for “{words}”. Try a part of the number, the street, a name or the last digits of the phone.',
             { words: words.trim() },
           )}
-        </p>
+        </Text>
       )}
     </>
   )

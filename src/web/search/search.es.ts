@@ -16,6 +16,6 @@ export const searchEs = {
   Results: 'Resultados',
   'Search everything': 'Buscar en todo',
   'Search the list of projects for “{question}”': 'Buscar “{question}” en la lista de proyectos',
-  'The office cannot be searched just now. Screens and commands still open.':
-    'Por ahora no se puede buscar en la oficina. Las pantallas y los comandos siguen abriendo.',
+  'We can’t search your records right now. You can still open screens and commands.':
+    'En este momento no podemos buscar en sus registros. Todavía puede abrir pantallas y comandos.',
 } as const satisfies Translations

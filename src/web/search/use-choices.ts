@@ -1,17 +1,19 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { search } from '../../contract/search.ts'
+import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import type { Choice, ChoiceGroup } from './choice.ts'
 import { hasEveryWord } from './matches.ts'
 import { readRecents } from './recent-choices.ts'
 import { kindTitles, toChoice } from './result-choice.ts'
-import { useSearch } from './search-api.ts'
 
-/** What is offered for these words: what the office has, then what can be done; without words, what was opened last. */
+/** What the search offers: matching records, then matching commands. Without words, what was opened last. */
 export function useChoices(words: string, commands: readonly ChoiceGroup[]) {
   const employee = useCurrentUser()
-  // Whoever types fast asks once.
+  // Fast typing sends one request.
   const [asked] = useDebouncedValue(words, 70)
   const { data, isError, isPlaceholderData, isFetching } = useSearch(asked)
   const question = words.trim()
@@ -29,14 +31,14 @@ export function useChoices(words: string, commands: readonly ChoiceGroup[]) {
     choices: found.map(toChoice),
   }))
   const alike = data?.alike === true && records.length > 0
-  // What is only alike may be meant; what can be done was.
+  // Commands match exactly, so they come before records that are only similar.
   const groups = alike ? [...fitting, ...records] : [...records, ...fitting]
   return {
     groups: [...groups, { title: t('Elsewhere'), choices: [inProjects(question)] }],
     found: results.reduce((sum, { results: found }) => sum + found.length, 0),
     alike,
     isError,
-    /** False while the answer belongs to what was typed before. */
+    /** False while the results still belong to earlier words. */
     current: asked === words && !isPlaceholderData && !isFetching,
   }
 }
@@ -45,7 +47,7 @@ const hasChoices = ({ choices }: ChoiceGroup) => choices.length > 0
 
 const fits = ({ title, also = '' }: Choice, question: string) => hasEveryWord(`${title} ${also}`, question)
 
-/** What Enter has always done in the box: the list of projects, searched. */
+/** Searches the list of projects. */
 export function inProjects(question: string): Choice {
   return {
     key: 'in-projects',
@@ -54,4 +56,16 @@ export function inProjects(question: string): Choice {
     detail: '',
     screen: `projects?${new URLSearchParams({ search: question })}`,
   }
+}
+
+/** Records that match these words. The last results stay until the next ones arrive. */
+function useSearch(words: string) {
+  const q = words.trim().slice(0, 200)
+  return useQuery({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => call(search, { query: { q, limit: 30 }, signal }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
 }

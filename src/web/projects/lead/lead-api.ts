@@ -5,7 +5,7 @@ import { listProjects } from '../../../contract/projects.ts'
 import type { Region } from '../../../domain/projects.ts'
 import { call } from '../../api/client.ts'
 
-/** Customers known under what is typed of a phone number or an e-mail address; asks once there is enough of it. */
+/** Customers with this phone number or e-mail address. Searches once enough of it is typed. */
 export function useKnownCustomers(typed: string) {
   const search = typed.trim()
   const enough = search.includes('@') ? search.length >= 5 : search.replaceAll(/\D/g, '').length >= 6
@@ -17,7 +17,7 @@ export function useKnownCustomers(typed: string) {
   })
 }
 
-/** Projects at the street address that is typed. */
+/** Projects at this street address. */
 export function useProjectsAt(street: string) {
   const search = street.trim()
   const enough = /\d/.test(search) && search.length >= 6
@@ -29,7 +29,7 @@ export function useProjectsAt(street: string) {
   })
 }
 
-/** The number a new project of the region will get; asked anew each time, since others take numbers too. */
+/** The number a new project would get now. Read every time, because colleagues take numbers too. */
 export function useNextNumber(region: Region) {
   return useQuery({
     queryKey: ['next-project-number', region],

@@ -34,7 +34,7 @@ export function LeadCustomerFields({ form }: { form: LeadForm }) {
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <TextInput label={t('Name')} withAsterisk autoComplete="off" {...form.getInputProps('name')} />
         <NativeSelect
-          label={t('Reads papers and mails in')}
+          label={t('Language of documents and e-mail')}
           data={[
             { value: 'en', label: 'English' },
             { value: 'es', label: 'Español' },
@@ -61,7 +61,7 @@ function ChosenCustomer({ customer, onChange }: { customer: KnownCustomer; onCha
         </Text>
       </div>
       <Button variant="default" size="xs" onClick={onChange}>
-        {t('Somebody else')}
+        {t('Change customer')}
       </Button>
     </Group>
   )

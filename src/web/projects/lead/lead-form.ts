@@ -16,7 +16,7 @@ export interface LeadValues {
   email: string
   name: string
   language: Language
-  /** A customer who is on record already; then the four above are not asked for. */
+  /** An existing customer. The four fields above are then not needed. */
   known: KnownCustomer | null
   street: string
   city: string
@@ -29,15 +29,12 @@ export interface LeadValues {
   jobType: string
   projectName: string
   note: string
-  /** The first appointment; it is booked where day and time are given. */
+  /** The first appointment. It is booked if day and time are given. */
   visitDay: string
   /** `HH:mm`. */
   visitTime: string
   visitEmployeeId: number | null
-  /**
-   * From the first try to save on, kept with the draft: the lead sent again is one project, even after a reload, and
-   * even with a letter mended in between.
-   */
+  /** Kept with the draft from the first try to save: trying again makes no second project, even after a reload. */
   attempt: { key: string } | null
 }
 
@@ -64,7 +61,7 @@ export const emptyLead: LeadValues = {
   attempt: null,
 }
 
-/** What comes in most often; anything else may be typed. */
+/** The most common ones. Others can be typed. */
 export const jobTypes = [
   t('Foundation repair'),
   t('Foundation replacement'),
@@ -77,7 +74,7 @@ export const jobTypes = [
   t('Inspection'),
 ]
 
-/** The lead as the contract takes it; what was left empty is left out. */
+/** The lead as the contract takes it, without empty fields. */
 export function toNewProject(lead: LeadValues, region: Region): NewProject {
   const { street, city, state, zip } = lead
   return {
@@ -102,7 +99,6 @@ export function toNewProject(lead: LeadValues, region: Region): NewProject {
   }
 }
 
-/** The first appointment that goes with the lead; undefined where none was made. */
 export function toFirstVisit({
   visitDay,
   visitTime,
@@ -121,7 +117,7 @@ function visitErrors({ visitDay, visitTime }: LeadValues): FormErrors {
   }
 }
 
-/** Where the server's names of fields differ from the form's. */
+/** From the server's name of a field to the form's. */
 export function leadField(path: string): string {
   const names: Record<string, string> = {
     business_id: 'businessId',
@@ -146,7 +142,6 @@ export function regionOfZip(zip: string): Region | undefined {
 
 export type LeadForm = UseFormReturnType<LeadValues, LeadValues, (lead: LeadValues) => FormErrors>
 
-/** Only the customer and the region are needed. */
 export function validateLead(lead: LeadValues): FormErrors {
   return {
     ...(lead.known || lead.name.trim() !== '' ? {} : { name: t('Must not be empty') }),

@@ -137,7 +137,7 @@ it('makes one project although a letter was mended after a lost answer, and anot
   expect(await screen.findByText('The lead isn’t saved yet')).toBeTruthy()
   await user.type(screen.getByLabelText(/^Name/), 'e')
   await user.click(screen.getByRole('button', { name: 'Save lead' }))
-  expect(await screen.findByText('An earlier try was saved after all')).toBeTruthy()
+  expect(await screen.findByText('Your earlier try was saved')).toBeTruthy()
   expect([...made.values()]).toEqual(['Ann Le'])
   await user.click(screen.getByRole('button', { name: 'Save lead' }))
   await waitFor(() => expect(path()).toBe('/employee/Maria/projects/12'))

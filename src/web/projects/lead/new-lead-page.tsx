@@ -137,7 +137,6 @@ function JobFields({ form }: { form: LeadForm }) {
       <Autocomplete label={t('Job type')} data={jobTypes} {...form.getInputProps('jobType')} />
       <TextInput
         label={t('Project name')}
-        placeholder={t('If it has one of its own')}
         autoComplete="off"
         {...form.getInputProps('projectName')}
       />
@@ -224,9 +223,9 @@ function useSaveLead(form: LeadForm, clearDraft: () => void) {
       if (isRecordedOtherwise(error)) {
         form.setFieldValue('attempt', null)
         setFailure({
-          title: t('An earlier try was saved after all'),
+          title: t('Your earlier try was saved'),
           message: t(
-            'The lead was saved as it was then. Check your projects before you save this one as another.',
+            'We saved the lead as it was then. Check your projects before you save this one as well.',
           ),
         })
       } else {

@@ -64,7 +64,7 @@ export function ReferralFields({
         <div>
           <ChoiceField
             label={t('Referred by')}
-            absent={t('Nobody, or not known')}
+            absent={t('Nobody or unknown')}
             value={value.businessId}
             choices={offered.map(({ id, name }) => ({ value: id, label: name }))}
             error={errors.businessId}

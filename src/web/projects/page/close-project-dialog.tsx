@@ -18,9 +18,9 @@ const words: Record<Closing, { title: string; text: string; label: string; dange
     danger: true,
   },
   decline: {
-    title: t('The customer declined?'),
+    title: t('Did the customer decline?'),
     text: t('It leaves your open projects. You can reopen it if the customer comes back.'),
-    label: t('Note as declined'),
+    label: t('Mark as declined'),
     danger: true,
   },
   complete: {
@@ -30,7 +30,7 @@ const words: Record<Closing, { title: string; text: string; label: string; dange
   },
 }
 
-/** Asks before a project is closed: for the reason, or, when the work is done, about what is still open. */
+/** Asks before a project is closed: for the reason, or before completing it, whether open matters are okay. */
 export function CloseProjectDialog({
   project,
   closing,
@@ -56,7 +56,7 @@ export function CloseProjectDialog({
       forgetReason()
       onClose()
     } catch {
-      // Shown in the dialog.
+      // The dialog shows the error.
     }
   }
 
@@ -117,7 +117,7 @@ function StillOpen({ project }: { project: Project }) {
   )
 }
 
-/** What a project's money says is not finished yet. */
+/** What is not billed, paid or sent yet. */
 export function openMatters({ money, invoices }: Pick<Project, 'money' | 'invoices'>): string[] {
   const drafts = invoices.filter((invoice) => invoice.status === 'draft').length
   return [

@@ -15,7 +15,7 @@ import classes from './project-page.module.css'
 
 const EstimateDrawer = lazy(() => import('../../estimates/estimate-drawer.tsx'))
 
-/** The project's money at a glance: what comes in above, what the job costs and earns below; all of it leads to its rows. */
+/** The project's money: what comes in above, what the job costs and earns below. Each figure links to its rows. */
 export function MoneyStrip({ project }: { project: Project }) {
   const [search, setSearch] = useSearchParams()
   const isEstimating = search.has('estimate') && project.finalized !== null && canComplete(project.status)
@@ -45,7 +45,7 @@ export function MoneyStrip({ project }: { project: Project }) {
   )
 }
 
-/** Stands in the address, so that reports lead to it and Back closes it. */
+/** Opens the estimate. In the address, so that reports can link to it and Back closes it. */
 const estimatePlace = '?estimate=1'
 
 function withoutEstimate(search: URLSearchParams): URLSearchParams {
@@ -53,7 +53,7 @@ function withoutEstimate(search: URLSearchParams): URLSearchParams {
   return search
 }
 
-/** What was signed first, and where change orders were approved since, what it is with them. */
+/** The contract, with approved change orders. Before there is one, the newest bid. */
 function Agreed({ project: { money, finalized, bids } }: { project: Project }) {
   if (!finalized) {
     const newest = bids.find(({ kind }) => kind === 'bid')
@@ -125,7 +125,7 @@ function CostToDate({ project: { money } }: { project: Project }) {
   )
 }
 
-/** Of a canceled or declined job: what was billed and kept, and what that leaves. */
+/** For a canceled or declined job. */
 function Kept({ project: { money } }: { project: Project }) {
   const path = useEmployeePath()
   const { earnedRevenue, margin } = money
@@ -145,7 +145,7 @@ function Kept({ project: { money } }: { project: Project }) {
   )
 }
 
-/** Of a contract: what it will cost, what it earns, and how far it is. */
+/** For a job under contract: its final cost, its margin, and how far along it is. */
 function Earnings({ project: { money, status } }: { project: Project }) {
   const path = useEmployeePath()
   const { costAtCompletion, contract, margin, estimatedMargin, lossProvision } = money
@@ -183,7 +183,7 @@ function Earnings({ project: { money, status } }: { project: Project }) {
   )
 }
 
-/** Where an open job stands with its estimate; leads to the form for a new one. */
+/** What the link to the estimate says. */
 function estimateWord({ estimateNeeded, estimateToComplete, estimatedOn }: Project['money']): string {
   if (estimateNeeded !== null) return needWords[estimateNeeded]
   if (estimateToComplete === null || estimatedOn === null) return t('Update the estimate')
@@ -219,7 +219,7 @@ function Complete({ money }: Pick<Project, 'money'>) {
 }
 
 function billingWord(overUnder: Cents): string {
-  if (overUnder === 0) return t('billed as far as done')
+  if (overUnder === 0) return t('billed as far as the work is done')
   const amount = formatDollars(Math.abs(overUnder))
   return overUnder > 0 ? t('{amount} overbilled', { amount }) : t('{amount} underbilled', { amount })
 }
@@ -238,10 +238,10 @@ function Figure({
   children,
 }: {
   label: string
-  /** The word that is explained beside the figure. */
+  /** Explained beside the figure. */
   term?: TermName
   cents?: Cents | null
-  /** For what is no money. */
+  /** In place of an amount. */
   value?: string
   to: string
   strong?: boolean
@@ -269,7 +269,7 @@ function Note({
   children,
 }: {
   to: string
-  /** Opens a form: looks like a link, since nothing else on the page leads there. */
+  /** Opens a form, and so looks like a link. */
   isAction?: boolean
   children: ReactNode
 }) {

@@ -24,7 +24,7 @@ import { CloseProjectDialog, type Closing } from './close-project-dialog.tsx'
 const EditProjectDrawer = lazy(() => import('./edit-project-drawer.tsx'))
 const DuplicatesDialog = lazy(() => import('../../removals/duplicates-dialog.tsx'))
 
-/** What may be done with a project where it stands now. */
+/** The project's buttons and menus. */
 export function ProjectActions({ project }: { project: Project }) {
   const [editing, setEditing] = useState(false)
   const [closing, setClosing] = useState<Closing>()

@@ -146,7 +146,7 @@ function PeopleFacts({ project }: { project: Project }) {
             {business.name}
           </Anchor>
         ) : (
-          t('Nobody, or not known')
+          t('Nobody or unknown')
         )}
         {salesperson && <Text size="sm">{salesperson.name}</Text>}
       </Fact>

@@ -6,7 +6,7 @@ import { t } from '../../language/t.ts'
 import { useEmployeePath } from '../../session/paths.ts'
 import { InstantText } from '../../ui/time-text.tsx'
 
-/** What has to be known before anything else: that the project is closed, or that its customer was known before. */
+/** Notices above the project: it is closed, or its customer is on record twice. */
 export function ProjectNotices({ project }: { project: Project }) {
   return (
     <>
@@ -42,7 +42,7 @@ const Arrival = z.object({
   duplicates: z.array(z.object({ id: z.int(), name: z.string(), phone: z.string(), email: z.string() })),
 })
 
-/** Right after a new lead: its phone or e-mail belongs to somebody who was on record before. */
+/** After a new lead: other customers with the same phone or e-mail. */
 function DuplicatesNotice({ project }: { project: Project }) {
   const path = useEmployeePath()
   const arrival = Arrival.safeParse(useLocation().state)

@@ -169,7 +169,7 @@ it('says that a project is gone, and brings it back', async () => {
     }),
   )
   const { user } = renderApp('/employee/Maria/projects/12')
-  await user.click(await screen.findByRole('button', { name: 'Bring it back' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore project' }))
   expect(await screen.findByRole('heading', { name: /BA-26-0056/ })).toBeTruthy()
 })
 

@@ -86,7 +86,7 @@ export function ProjectMissing({ id, error, onRetry }: { id: number; error: unkn
           <Group gap="xs" justify="center">
             {id !== 0 && (
               <Button variant="default" loading={restore.isPending} onClick={() => void bringBack()}>
-                {t('Bring it back')}
+                {t('Restore project')}
               </Button>
             )}
             <Button component={Link} to={path('projects')}>

@@ -44,7 +44,7 @@ export function ColumnMenu({
                   variant="subtle"
                   color="gray"
                   disabled={place === 0}
-                  aria-label={t('Move {column} to the front', { column: columns[column].label })}
+                  aria-label={t('Move {column} up', { column: columns[column].label })}
                   onClick={() => move(place, -1)}
                 >
                   <IconArrowUp size={16} />
@@ -53,7 +53,7 @@ export function ColumnMenu({
                   variant="subtle"
                   color="gray"
                   disabled={place === shown.length - 1}
-                  aria-label={t('Move {column} to the back', { column: columns[column].label })}
+                  aria-label={t('Move {column} down', { column: columns[column].label })}
                   onClick={() => move(place, 1)}
                 >
                   <IconArrowDown size={16} />
@@ -71,7 +71,7 @@ export function ColumnMenu({
             />
           ))}
           <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => onChange(usualColumns)}>
-            {t('The usual columns')}
+            {t('Reset columns')}
           </Button>
         </Stack>
       </Popover.Dropdown>
