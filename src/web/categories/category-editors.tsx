@@ -1,14 +1,22 @@
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Category } from '../../contract/categories.ts'
-import { categoriesQuery } from '../api/lists.ts'
+import {
+  type Category,
+  type CategoryChange,
+  createCategory,
+  deleteCategory,
+  type NewCategory,
+  updateCategory,
+} from '../../contract/categories.ts'
+import { call } from '../api/client.ts'
+import { categoriesQuery, productsQuery } from '../api/lists.ts'
+import { useChange } from '../api/use-change.ts'
 import { t } from '../language/t.ts'
 import { requiredText } from '../records/form-fields.ts'
 import { recordForm } from '../records/record-form.ts'
 import { useRecordForm } from '../records/use-record-form.ts'
 import { EditInPlace } from '../ui/editing/edit-in-place.tsx'
 import { notifySuccess } from '../ui/notify.ts'
-import { useCreateCategory, useUpdateCategory } from './categories-api.ts'
 
 const categoryForm = recordForm({ name: requiredText(t('Name')) })
 
@@ -46,3 +54,18 @@ export function CategoryEditor({ category, onClose }: { category?: Category; onC
     </EditInPlace>
   )
 }
+
+/** Products show their category's name. */
+const affected = [categoriesQuery, productsQuery]
+
+export const useCreateCategory = () =>
+  useChange((body: NewCategory) => call(createCategory, { body }), affected)
+
+export const useUpdateCategory = () =>
+  useChange(
+    ({ id, ...body }: CategoryChange & { id: number }) => call(updateCategory, { params: { id }, body }),
+    affected,
+  )
+
+export const useDeleteCategory = () =>
+  useChange((id: number) => call(deleteCategory, { params: { id } }), affected)

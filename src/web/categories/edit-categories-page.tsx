@@ -16,8 +16,7 @@ import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useRemoval } from '../ui/use-removal.ts'
-import { useDeleteCategory } from './categories-api.ts'
-import { CategoryEditor } from './category-editors.tsx'
+import { CategoryEditor, useDeleteCategory } from './category-editors.tsx'
 
 /** The categories of products. */
 export default function EditCategoriesPage() {

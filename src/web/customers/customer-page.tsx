@@ -1,21 +1,25 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Paper, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconPencil, IconSend } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Customer } from '../../contract/customers.ts'
+import { companyDayOf } from '../../domain/dates.ts'
 import { ApiError } from '../api/api-error.ts'
 import { useDeliveriesOf } from '../deliveries/deliveries-api.ts'
 import { DeliveryList } from '../deliveries/delivery-list.tsx'
 import { t } from '../language/t.ts'
+import { addressLine } from '../projects/project-words.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
 import { ErrorState } from '../ui/loading/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
+import { telephoneLink } from '../ui/telephone-link.ts'
+import { DateText, InstantDay } from '../ui/time-text.tsx'
 import { AccountSection } from './account-section.tsx'
 import { CustomerDrawer } from './customer-drawer.tsx'
-import { CustomerFacts } from './customer-facts.tsx'
 import classes from './customer-page.module.css'
 import { CustomerProjects } from './customer-projects.tsx'
 import { useAccountPeriod, useCustomer } from './customers-api.ts'
@@ -119,5 +123,54 @@ function BackToCustomers() {
     <Anchor component={Link} to={path('customers')} size="sm">
       <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('Customers')}
     </Anchor>
+  )
+}
+
+/** How to reach a customer, and what was noted about them. */
+function CustomerFacts({ customer }: { customer: Customer }) {
+  const { phone, email, mailingAddress, whatsappOptIn, language, notes, lastContactAt, createdAt } = customer
+  const [beforeAt = ''] = email.split('@')
+  return (
+    <Paper
+      withBorder
+      radius="md"
+      p="md"
+      component="aside"
+      aria-label={t('Facts')}
+      className={classes.facts ?? ''}
+    >
+      <Facts>
+        <Fact label={t('Phone')}>
+          {phone === '' ? '—' : <Anchor href={telephoneLink(phone)}>{phone}</Anchor>}
+        </Fact>
+        <Fact label={t('E-mail')}>
+          {email === '' ? (
+            '—'
+          ) : (
+            <Anchor href={`mailto:${email}`}>
+              {beforeAt}
+              <wbr />
+              {email.slice(beforeAt.length)}
+            </Anchor>
+          )}
+        </Fact>
+        <Fact label={t('Mailing address')}>{addressLine(mailingAddress) || '—'}</Fact>
+        <Fact label={t('Language')}>{language === 'es' ? 'Español' : 'English'}</Fact>
+        <Fact label={t('WhatsApp')}>{whatsappOptIn ? t('Agreed to be written to') : t('Not agreed')}</Fact>
+        <Fact label={t('Last contact')}>
+          {lastContactAt === null ? '—' : <InstantDay instant={lastContactAt} />}
+        </Fact>
+        <Fact label={t('Customer since')}>
+          <DateText day={companyDayOf(new Date(createdAt))} />
+        </Fact>
+        {notes !== '' && (
+          <Fact label={t('Notes')}>
+            <Text span size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+              {notes}
+            </Text>
+          </Fact>
+        )}
+      </Facts>
+    </Paper>
   )
 }

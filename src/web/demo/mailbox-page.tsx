@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconMailOpened, IconPaperclip } from '@tabler/icons-react'
 import { t } from '../language/t.ts'
-import { ListStates } from '../records/record-list/list-states.tsx'
+import { ListStates } from '../records/record-list/record-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { RelativeTime } from '../ui/time-text.tsx'
 import classes from './demo.module.css'

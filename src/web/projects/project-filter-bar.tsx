@@ -1,16 +1,15 @@
-import { Button, Group, NativeSelect, SegmentedControl } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { Button, Checkbox, Group, Input, NativeSelect, Popover, SegmentedControl, Stack } from '@mantine/core'
+import { IconSelector, IconX } from '@tabler/icons-react'
 import type { Customer } from '../../contract/customers.ts'
 import type { ViewKind } from '../../contract/saved-views.ts'
-import { regions } from '../../domain/projects.ts'
+import { overStatuses, type ProjectStatus, projectStatuses, regions } from '../../domain/projects.ts'
 import { useBusinesses } from '../api/lists.ts'
 import { t } from '../language/t.ts'
-import { FilterBar } from '../records/record-list/filter-bar.tsx'
-import { ManagerFilter } from '../records/record-list/manager-filter.tsx'
+import { FilterBar, ManagerFilter } from '../records/record-list/filter-bar.tsx'
+import { statusWord } from '../ui/status-badge.tsx'
 import type { useProjectFilters } from './project-filters.ts'
 import { regionWord } from './project-words.ts'
 import classes from './projects.module.css'
-import { StatusFilter } from './status-filter.tsx'
 
 /** Search, filters, and the choice between table, board and map. */
 export function ProjectFilterBar({
@@ -100,5 +99,65 @@ function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }
     >
       {label}
     </Button>
+  )
+}
+
+const openStatuses = projectStatuses.filter((status) => !overStatuses.includes(status))
+
+function StatusFilter({
+  statuses,
+  onChange,
+}: {
+  statuses: readonly ProjectStatus[]
+  onChange: (statuses: readonly ProjectStatus[]) => void
+}) {
+  const [only] = statuses
+  const label =
+    only === undefined
+      ? t('All statuses')
+      : statuses.length === 1
+        ? statusWord(only)
+        : statuses.join() === openStatuses.join()
+          ? t('Open projects')
+          : t('{count} statuses', { count: statuses.length })
+  return (
+    <Input.Wrapper label={t('Status')} labelElement="div">
+      <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
+        <Popover.Target>
+          <Button
+            variant="default"
+            fw={400}
+            px={12}
+            fullWidth
+            justify="space-between"
+            rightSection={<IconSelector size={16} aria-hidden color="var(--mantine-color-dimmed)" />}
+            aria-label={t('Status: {label}', { label })}
+          >
+            {label}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <Checkbox.Group
+            aria-label={t('Status')}
+            value={[...statuses]}
+            onChange={(chosen) => onChange(projectStatuses.filter((status) => chosen.includes(status)))}
+          >
+            <Stack gap="xs">
+              {projectStatuses.map((status) => (
+                <Checkbox key={status} value={status} label={statusWord(status)} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Group gap="xs" mt="sm">
+            <Button variant="light" size="compact-sm" onClick={() => onChange(openStatuses)}>
+              {t('Open projects')}
+            </Button>
+            <Button variant="subtle" size="compact-sm" onClick={() => onChange([])}>
+              {t('All')}
+            </Button>
+          </Group>
+        </Popover.Dropdown>
+      </Popover>
+    </Input.Wrapper>
   )
 }

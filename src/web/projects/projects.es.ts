@@ -118,7 +118,8 @@ export const projectsEs = {
   'Did the customer decline?': '¿El cliente rechazó?',
   'The job': 'El trabajo',
   'Your earlier try was saved': 'Su intento anterior sí se guardó',
-  'We saved the lead as it was then. Check your projects before you save this one as well.': 'Guardamos el prospecto como estaba entonces. Revise sus proyectos antes de guardar también este.',
+  'We saved the lead as it was then. Check your projects before you save this one as well.':
+    'Guardamos el prospecto como estaba entonces. Revise sus proyectos antes de guardar también este.',
   'The lead isn’t saved yet': 'El prospecto todavía no se guarda',
   'The lead is saved, but its appointment isn’t': 'El prospecto se guardó, su cita no',
   'The project couldn’t be restored': 'No se pudo recuperar el proyecto',

@@ -1,4 +1,128 @@
+import {
+  IconBox,
+  IconBriefcase,
+  IconBuilding,
+  IconCalendar,
+  IconCash,
+  IconFileCheck,
+  IconFileInvoice,
+  IconFileText,
+  IconNote,
+  IconReceipt,
+  IconUser,
+  IconUserDollar,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import type { SearchResult } from '../../contract/search.ts'
+import { type AppointmentKind, appointmentKinds, appointmentKindWords } from '../../domain/appointments.ts'
+import { formatDollars } from '../../domain/money.ts'
+import type { SearchKind } from '../../domain/search.ts'
+import { bidName } from '../bids/bid-words.ts'
+import { named } from '../language/names.ts'
+import { t } from '../language/t.ts'
+import { inWords } from '../ui/in-words.ts'
+import { formatDay, formatInstant } from '../ui/time.ts'
+
+export const kindTitles: Record<SearchKind, string> = {
+  project: t('Projects'),
+  customer: t('Customers'),
+  invoice: t('Invoices'),
+  bid: t('Bids'),
+  permit: t('Permits'),
+  appointment: t('Appointments'),
+  payment: t('Payments'),
+  expense: t('Expenses'),
+  business: t('Businesses'),
+  salesperson: t('Salespeople'),
+  employee: t('Employees'),
+  product: t('Products'),
+  note: t('Notes'),
+}
+
+export const kindIcons: Record<SearchKind, Choice['Icon']> = {
+  project: IconBriefcase,
+  customer: IconUser,
+  invoice: IconFileInvoice,
+  bid: IconFileText,
+  permit: IconFileCheck,
+  appointment: IconCalendar,
+  payment: IconCash,
+  expense: IconReceipt,
+  business: IconBuilding,
+  salesperson: IconUserDollar,
+  employee: IconUsersGroup,
+  product: IconBox,
+  note: IconNote,
+}
+
+/** A result as a choice in the list. */
+export function toChoice(result: SearchResult): Choice {
+  const { kind, id } = result
+  return {
+    key: `${kind}-${id}`,
+    Icon: kindIcons[kind],
+    screen: screenOf(result),
+    title: titleOf(result),
+    detail: detailsOf(result).filter(Boolean).join(' · '),
+  }
+}
+
+function screenOf({ kind, id, project, title, parentId, parentName }: SearchResult): string {
+  const at = `projects/${project?.id ?? id}`
+  const screens: Record<SearchKind, string> = {
+    project: at,
+    customer: `customers/${id}`,
+    invoice: `${at}#invoice-${id}`,
+    bid: `${at}/bids/${id}`,
+    permit: `${at}/permits`,
+    appointment: `${at}?appointment=${id}`,
+    payment: `${at}#invoice-${parentId ?? 0}`,
+    expense: `${at}?expense=${id}`,
+    note: `${at}/notes`,
+    business: `edit-businesses?${searched(title)}`,
+    salesperson: `edit-businesses?${searched(parentName)}`,
+    employee: `edit-employees?${searched(title)}`,
+    product: `edit-products?${searched(title)}`,
+  }
+  return screens[kind]
+}
+
+const searched = (search: string) => new URLSearchParams({ search }).toString()
+
+function titleOf({ kind, title, detail }: SearchResult): string {
+  if (kind === 'bid') return nameOfBid(detail)
+  if (kind === 'appointment') return title || nameOfAppointment(detail)
+  if (kind === 'payment') return `${inWords(detail)} ${title}`
+  return title
+}
+
+function detailsOf({ kind, title, detail, amount, at, day, project, parentName }: SearchResult): string[] {
+  const money = amount === null ? '' : formatDollars(amount)
+  const owner = project ? [project.customerName, project.number] : []
+  if (kind === 'bid') return [title, ...owner]
+  if (kind === 'appointment') return [at ? formatInstant(at) : '', ...owner]
+  if (kind === 'payment') return [money, day ? formatDay(day) : '', ...owner]
+  if (kind === 'expense') return [detail, money, day ? formatDay(day) : '', ...owner]
+  if (kind === 'note') return [at ? formatInstant(at) : '', ...owner]
+  if (kind === 'product') return [money, detail]
+  return [detail, parentName, ...owner]
+}
+
+/** @param said kind, number and revision, like `change_order 1 2` */
+function nameOfBid(said: string): string {
+  const [kind, number, revision] = said.split(' ')
+  return bidName({
+    kind: kind === 'change_order' ? 'change_order' : 'bid',
+    number: Number(number),
+    revision: Number(revision),
+  })
+}
+
+function nameOfAppointment(said: string): string {
+  const kind = appointmentKinds.find((each): each is AppointmentKind => each === said)
+  return kind ? named(appointmentKindWords[kind]) : t('Appointment')
+}
 
 /** One thing the search offers: a screen to open, or a command. */
 export interface Choice {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { searchKinds } from '../../domain/search.ts'
 import { foundKey } from '../session/seen-here.ts'
 import type { Choice } from './choice.ts'
-import { kindIcons } from './result-choice.ts'
+import { kindIcons } from './choice.ts'
 
 const Recent = z.object({
   key: z.string(),

@@ -6,9 +6,9 @@ import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import type { Choice, ChoiceGroup } from './choice.ts'
+import { kindTitles, toChoice } from './choice.ts'
 import { hasEveryWord } from './matches.ts'
 import { readRecents } from './recent-choices.ts'
-import { kindTitles, toChoice } from './result-choice.ts'
 
 /** What the search offers: matching records, then matching commands. Without words, what was opened last. */
 export function useChoices(words: string, commands: readonly ChoiceGroup[]) {

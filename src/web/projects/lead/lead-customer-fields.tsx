@@ -2,44 +2,33 @@ import { Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Text, TextInput 
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUserCheck } from '@tabler/icons-react'
 import { t } from '../../language/t.ts'
+import { inputsOf } from '../../records/use-record-form.ts'
 import { counted } from '../../ui/counted.ts'
 import { useKnownCustomers } from './lead-api.ts'
-import type { KnownCustomer, LeadForm } from './lead-form.ts'
+import { type KnownCustomer, type LeadForm, leadForm } from './lead-form.ts'
 
 /** The phone comes first, because it finds an existing customer. */
 export function LeadCustomerFields({ form }: { form: LeadForm }) {
   const { known, phone, email } = form.values
+  const input = inputsOf(leadForm, form)
   if (known) return <ChosenCustomer customer={known} onChange={() => form.setFieldValue('known', null)} />
   return (
     <Stack gap="sm">
       <div>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <TextInput
-            label={t('Phone')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            {...form.getInputProps('phone')}
-          />
-          <TextInput
-            label={t('E-mail')}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            {...form.getInputProps('email')}
-          />
+          <TextInput type="tel" inputMode="tel" autoComplete="off" {...input('phone')} />
+          <TextInput type="email" inputMode="email" autoComplete="off" {...input('email')} />
         </SimpleGrid>
         <KnownCustomers phone={phone} email={email} onUse={(customer) => chooseCustomer(form, customer)} />
       </div>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <TextInput label={t('Name')} withAsterisk autoComplete="off" {...form.getInputProps('name')} />
+        <TextInput withAsterisk autoComplete="off" {...input('name')} />
         <NativeSelect
-          label={t('Language of documents and e-mail')}
           data={[
             { value: 'en', label: 'English' },
             { value: 'es', label: 'Español' },
           ]}
-          {...form.getInputProps('language')}
+          {...input('language')}
         />
       </SimpleGrid>
     </Stack>

@@ -8,58 +8,40 @@ import type { Region } from '../../../domain/projects.ts'
 import { instantAt } from '../../appointments/calendar/company-clock.ts'
 import { isTime } from '../../appointments/time-field.tsx'
 import { t } from '../../language/t.ts'
+import { formOnly, text } from '../../records/form-fields.ts'
+import { type FormValues, recordForm } from '../../records/record-form.ts'
 
 export type KnownCustomer = Pick<Customer, 'id' | 'name' | 'phone' | 'email'>
 
-export interface LeadValues {
-  phone: string
-  email: string
-  name: string
-  language: Language
+/** A lead before it is saved. A field without a label has a control with its own. */
+export const leadForm = recordForm({
+  phone: text(t('Phone')),
+  email: text(t('E-mail')),
+  name: text(t('Name')),
+  language: formOnly<Language>(t('Language of documents and e-mail'), 'en'),
   /** An existing customer. The four fields above are then not needed. */
-  known: KnownCustomer | null
-  street: string
-  city: string
-  state: string
-  zip: string
-  region: Region | ''
-  businessId: number | null
-  salespersonId: number | null
-  managerId: number | null
-  jobType: string
-  projectName: string
-  note: string
+  known: formOnly<KnownCustomer | null>('', null),
+  street: text(t('Street')),
+  city: text(t('City')),
+  state: { ...text(t('State')), start: 'CA' },
+  zip: text(t('ZIP')),
+  region: formOnly<Region | ''>(t('Region'), ''),
+  businessId: formOnly<number | null>('', null),
+  salespersonId: formOnly<number | null>('', null),
+  managerId: formOnly<number | null>('', null),
+  jobType: text(t('Job type')),
+  projectName: text(t('Project name')),
+  note: text(t('Note')),
   /** The first appointment. It is booked if day and time are given. */
-  visitDay: string
+  visitDay: text(t('Day')),
   /** `HH:mm`. */
-  visitTime: string
-  visitEmployeeId: number | null
+  visitTime: text(t('Time (Pacific)')),
+  visitEmployeeId: formOnly<number | null>('', null),
   /** Kept with the draft from the first try to save: trying again makes no second project, even after a reload. */
-  attempt: { key: string } | null
-}
-
-export const emptyLead: LeadValues = {
-  phone: '',
-  email: '',
-  name: '',
-  language: 'en',
-  known: null,
-  street: '',
-  city: '',
-  state: 'CA',
-  zip: '',
-  region: '',
-  businessId: null,
-  salespersonId: null,
-  managerId: null,
-  jobType: '',
-  projectName: '',
-  note: '',
-  visitDay: '',
-  visitTime: '',
-  visitEmployeeId: null,
-  attempt: null,
-}
+  attempt: formOnly<{ key: string } | null>('', null),
+})
+export type LeadValues = FormValues<typeof leadForm>
+export const emptyLead = leadForm.start
 
 /** The most common ones. Others can be typed. */
 export const jobTypes = [

@@ -2,16 +2,18 @@ import { Anchor, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Region, regions } from '../../../domain/projects.ts'
 import { t } from '../../language/t.ts'
+import { inputsOf } from '../../records/use-record-form.ts'
 import { useEmployeePath } from '../../session/paths.ts'
 import { statusWord } from '../../ui/status-badge.tsx'
 import { addressLine, regionWord } from '../project-words.ts'
 import classes from '../projects.module.css'
 import { useNextNumber, useProjectsAt } from './lead-api.ts'
-import { type LeadForm, regionOfZip } from './lead-form.ts'
+import { type LeadForm, leadForm, regionOfZip } from './lead-form.ts'
 
 /** The site's address and region. A ZIP code chooses the region, and the region decides the project's number. */
 export function LeadSiteFields({ form }: { form: LeadForm }) {
   const { values } = form
+  const input = inputsOf(leadForm, form)
 
   function changeZip(zip: string) {
     const region = regionOfZip(zip)
@@ -22,21 +24,20 @@ export function LeadSiteFields({ form }: { form: LeadForm }) {
   return (
     <Stack gap="sm">
       <div>
-        <TextInput label={t('Street')} autoComplete="off" {...form.getInputProps('street')} />
+        <TextInput autoComplete="off" {...input('street')} />
         <ProjectsAtAddress street={values.street} />
       </div>
       <div className={classes.cityLine}>
-        <TextInput label={t('City')} autoComplete="off" {...form.getInputProps('city')} />
-        <TextInput label={t('State')} autoComplete="off" {...form.getInputProps('state')} />
+        <TextInput autoComplete="off" {...input('city')} />
+        <TextInput autoComplete="off" {...input('state')} />
         <TextInput
-          label={t('ZIP')}
           inputMode="numeric"
           autoComplete="off"
-          {...form.getInputProps('zip')}
+          {...input('zip')}
           onChange={(event) => changeZip(event.currentTarget.value)}
         />
       </div>
-      <Radio.Group label={t('Region')} withAsterisk {...form.getInputProps('region')}>
+      <Radio.Group withAsterisk {...input('region')}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt={4}>
           {regions.map((region) => (
             <Radio.Card key={region} value={region} p="sm" className={classes.choice ?? ''}>

@@ -14,12 +14,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isRecordedOtherwise } from '../../api/api-error.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
+import { ConflictNotice, EmployeeField } from '../../appointments/appointment-fields.tsx'
 import { notifySaved } from '../../appointments/appointment-words.ts'
 import { useBookAppointment } from '../../appointments/appointments-api.ts'
-import { ConflictNotice } from '../../appointments/conflict-notice.tsx'
-import { EmployeeField } from '../../appointments/employee-field.tsx'
 import { TimeField } from '../../appointments/time-field.tsx'
 import { t } from '../../language/t.ts'
+import { inputsOf } from '../../records/use-record-form.ts'
 import { useEmployeePath } from '../../session/paths.ts'
 import { applyServerErrors } from '../../ui/editing/form-errors.ts'
 import { HeldFields } from '../../ui/editing/held-fields.tsx'
@@ -37,6 +37,7 @@ import {
   type LeadForm,
   type LeadValues,
   leadField,
+  leadForm,
   toFirstVisit,
   toNewProject,
   validateLead,
@@ -48,6 +49,7 @@ import { ManagerField, ReferralFields } from './people-fields.tsx'
 export default function NewLeadPage() {
   const form: LeadForm = useForm<LeadValues>({ initialValues: emptyLead, validate: validateLead })
   const { values } = form
+  const input = inputsOf(leadForm, form)
   const draft = useLocalDraft({
     key: 'new-lead',
     values,
@@ -98,12 +100,11 @@ export default function NewLeadPage() {
                     errors={form.errors}
                   />
                   <Textarea
-                    label={t('Note')}
                     placeholder={t('What the customer said: cracks, sloping floors, a sale, a deadline')}
                     autosize
                     minRows={2}
                     maxRows={12}
-                    {...form.getInputProps('note')}
+                    {...input('note')}
                   />
                 </Stack>
               </Section>
@@ -132,14 +133,11 @@ export default function NewLeadPage() {
 }
 
 function JobFields({ form }: { form: LeadForm }) {
+  const input = inputsOf(leadForm, form)
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
-      <Autocomplete label={t('Job type')} data={jobTypes} {...form.getInputProps('jobType')} />
-      <TextInput
-        label={t('Project name')}
-        autoComplete="off"
-        {...form.getInputProps('projectName')}
-      />
+      <Autocomplete data={jobTypes} {...input('jobType')} />
+      <TextInput autoComplete="off" {...input('projectName')} />
       <ManagerField
         value={form.values.managerId}
         onChange={(managerId) => form.setFieldValue('managerId', managerId)}
@@ -151,19 +149,14 @@ function JobFields({ form }: { form: LeadForm }) {
 
 function VisitFields({ form }: { form: LeadForm }) {
   const { values, errors } = form
+  const input = inputsOf(leadForm, form)
   const visit = toFirstVisit(values)
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm" className={classes.visit ?? ''}>
-        <TextInput
-          type="date"
-          label={t('Day')}
-          min="2000-01-01"
-          max="2100-12-31"
-          {...form.getInputProps('visitDay')}
-        />
+        <TextInput type="date" min="2000-01-01" max="2100-12-31" {...input('visitDay')} />
         <TimeField
-          label={t('Time (Pacific)')}
+          label={leadForm.labels.visitTime}
           data-path="visitTime"
           value={values.visitTime}
           onChange={(time) => form.setFieldValue('visitTime', time)}

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Paper, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { createBusiness, createSalesperson } from '../../../contract/businesses.ts'
 import { type BusinessKind, businessKinds } from '../../../domain/people.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { businessesQuery, useBusinesses, useEmployees } from '../../api/lists.ts'
 import { t } from '../../language/t.ts'
@@ -11,7 +12,6 @@ import { ChoiceField } from '../../ui/choice-field.tsx'
 import { useKeptText } from '../../ui/editing/use-kept-text.ts'
 import { inWords } from '../../ui/in-words.ts'
 import classes from '../projects.module.css'
-import { AddInPlace } from './add-in-place.tsx'
 
 /** An active employee, or the current manager even if they have left. */
 export function ManagerField({
@@ -209,5 +209,58 @@ function AddSalesperson({
         </SimpleGrid>
       )}
     </AddInPlace>
+  )
+}
+
+/** A small form inside a larger one. Enter adds, Escape closes, and the outer form sees neither key. */
+function AddInPlace({
+  title,
+  ready,
+  add,
+  onClose,
+  children,
+}: {
+  title: string
+  ready: boolean
+  add: { mutate: () => void; isPending: boolean; error: unknown }
+  onClose: () => void
+  children: (errors: Readonly<Record<string, string>>) => ReactNode
+}) {
+  const fields = add.error instanceof ApiError ? add.error.fields : {}
+  const unplaced = add.error && Object.keys(fields).length === 0 ? messageOf(add.error) : undefined
+
+  function save() {
+    if (ready && !add.isPending) add.mutate()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    if (event.target instanceof HTMLButtonElement && event.key === 'Enter') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Escape') onClose()
+    else save()
+  }
+
+  return (
+    <Paper withBorder p="sm" radius="sm" role="group" aria-label={title} onKeyDown={onKeyDown}>
+      <Text size="sm" fw={600} mb={4}>
+        {title}
+      </Text>
+      {children(fields)}
+      {unplaced && (
+        <Alert color="red" role="alert" mt="sm">
+          {unplaced}
+        </Alert>
+      )}
+      <Group gap="xs" justify="flex-end" mt="sm">
+        <Button variant="default" size="xs" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button size="xs" loading={add.isPending} disabled={!ready} onClick={save}>
+          {t('Add')}
+        </Button>
+      </Group>
+    </Paper>
   )
 }

@@ -6,6 +6,7 @@ import type { ProjectColumn } from '../../../contract/project-lists.ts'
 import type { ProjectSummary } from '../../../contract/projects.ts'
 import { t } from '../../language/t.ts'
 import table from '../../records/record-list/list-table.module.css'
+import { keyStops } from '../../records/record-list/move-by-arrows.ts'
 import { figure } from '../../records/record-list/record-table.tsx'
 import { useEmployeePath } from '../../session/paths.ts'
 import { columns } from '../project-columns.tsx'
@@ -19,7 +20,6 @@ import {
 } from './cell-change.ts'
 import { CellEditor } from './cell-editor.tsx'
 import classes from './project-table.module.css'
-import { cellAtPoint } from './table-cells.ts'
 
 /** The cell that is being changed. */
 export interface OpenCell extends CellPlace {
@@ -184,4 +184,33 @@ function NotSaved({ problem, actions }: { problem: CellProblem; actions: CellAct
 /** Events of a popover bubble to the row it belongs to, wherever it lies on the page. */
 function keepFromRow(event: MouseEvent) {
   event.stopPropagation()
+}
+
+/** The editable cell at a point of the page. The row's link lies above all its cells. */
+export function cellAtPoint(event: {
+  target: EventTarget
+  clientX: number
+  clientY: number
+}): CellPlace | undefined {
+  const under = document.elementsFromPoint?.(event.clientX, event.clientY) ?? []
+  return [...under, event.target]
+    .map((element) => (element instanceof Element ? placeOf(element.closest('td')) : undefined))
+    .find((place) => place !== undefined)
+}
+
+/** The cell whose button has the focus. When the row's link has it, the row's first editable cell. */
+export function cellOfFocus(element: Element): CellPlace | undefined {
+  if (!element.matches(keyStops)) return undefined
+  const first = element.closest('tr')?.querySelector('[data-edit]') ?? null
+  return placeOf((element.matches('[data-edit]') ? element : first)?.closest('td') ?? null)
+}
+
+function placeOf(cell: Element | null): CellPlace | undefined {
+  const column = cell?.querySelector('[data-edit]')?.getAttribute('data-edit') ?? ''
+  const id = Number(cell?.closest('tr')?.getAttribute('data-project'))
+  return isEditable(column) && id > 0 ? { id, column } : undefined
+}
+
+export function focusCell(body: HTMLElement | null, { id, column }: CellPlace): void {
+  body?.querySelector<HTMLElement>(`[data-project="${id}"] [data-edit="${column}"]`)?.focus()
 }

@@ -19,8 +19,7 @@ import {
   saysTheSame,
   trimmed,
 } from './cell-change.ts'
-import { type CellActions, type OpenCell, ProjectRow } from './project-row.tsx'
-import { cellOfFocus, focusCell } from './table-cells.ts'
+import { type CellActions, cellOfFocus, focusCell, type OpenCell, ProjectRow } from './project-row.tsx'
 
 /** The projects on a desk. A click on a row opens its project, and some cells are changed in place. */
 export function ProjectTable({

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Fragment, useId } from 'react'
 import type { Column, RecordsShown } from './column.ts'
 import cards from './list-cards.module.css'
-import { Opener } from './opener.tsx'
+import { Opener } from './record-table.tsx'
 
 /** A list on a phone: each record's name, facts, amount and actions. */
 export function RecordCards<Row extends { id: number }>({

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { ErrorState } from '../../ui/loading/error-state.tsx'
+import { LoadingSkeleton } from '../../ui/loading/loading-skeleton.tsx'
 import { useWideScreen } from '../../ui/use-wide-screen.ts'
 import { type RecordsShown, sortChoices } from './column.ts'
-import { ListStates } from './list-states.tsx'
 import { LoadMore } from './load-more.tsx'
 import { RecordCards } from './record-cards.tsx'
 import { RecordTable } from './record-table.tsx'
@@ -48,5 +49,31 @@ export function RecordList<Row extends { id: number }>({
         )
       }}
     </ListStates>
+  )
+}
+
+/** A list, or what stands in its place: a skeleton while it loads, the error when loading failed. */
+export function ListStates<T>({
+  query: { data, error, refetch, isWaiting = false },
+  children,
+}: {
+  query: {
+    data: readonly T[] | undefined
+    error: unknown
+    refetch: () => unknown
+    isWaiting?: boolean | undefined
+  }
+  children: (rows: readonly T[]) => ReactNode
+}) {
+  return (
+    <>
+      {error != null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && (data.length > 0 || error == null) ? (
+        <div aria-busy={isWaiting} style={isWaiting ? { opacity: 0.6 } : undefined}>
+          {children(data)}
+        </div>
+      ) : null}
+      {!data && error == null && <LoadingSkeleton lines={10} height={36} />}
+    </>
   )
 }

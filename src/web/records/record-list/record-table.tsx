@@ -1,12 +1,12 @@
-import { Checkbox, Table, VisuallyHidden } from '@mantine/core'
+import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { clsx } from 'clsx'
 import { Fragment, type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
 import type { Column, RecordsShown } from './column.ts'
 import table from './list-table.module.css'
 import { moveByArrows } from './move-by-arrows.ts'
 import { NearRows, rootFontSize, useNearRows } from './near-rows.tsx'
-import { Opener } from './opener.tsx'
 import { SortHeader } from './sort-header.tsx'
 import type { Choosing } from './use-chosen.ts'
 
@@ -173,5 +173,28 @@ function ChooseAll<Row extends { id: number }>({
       indeterminate={count > 0 && count < fit.length}
       onChange={(event) => choose(fit, event.currentTarget.checked)}
     />
+  )
+}
+
+/** The link or button of a row. */
+export function Opener({
+  to,
+  className,
+  children,
+}: {
+  to: string | (() => void)
+  className: string | undefined
+  children: ReactNode
+}) {
+  if (typeof to === 'string')
+    return (
+      <Link to={to} className={className} data-opens>
+        {children}
+      </Link>
+    )
+  return (
+    <UnstyledButton className={clsx(table.opener, className)} data-opens onClick={to}>
+      {children}
+    </UnstyledButton>
   )
 }

@@ -74,7 +74,7 @@ export function RowActions({ name, editing, onEdit, onRemove, removeLabel = t('D
 }
 
 /** A card's buttons. */
-function CardActions({
+export function CardActions({
   name,
   onEdit,
   onRemove,
