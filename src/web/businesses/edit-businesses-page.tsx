@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -8,13 +8,13 @@ import { useBusinesses } from '../api/lists.ts'
 import { t } from '../language/t.ts'
 import { matchesSearch } from '../records/record-list/arrange-list.ts'
 import { readOrder, sortRows } from '../records/record-list/column.ts'
+import { EmptyList } from '../records/record-list/empty-list.tsx'
 import { FilterBar } from '../records/record-list/filter-bar.tsx'
 import { RecordList } from '../records/record-list/record-list.tsx'
 import { editColumn } from '../records/record-list/row-actions.tsx'
 import { useListView } from '../records/record-list/use-list-view.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { ImportLink } from '../ui/import-link.tsx'
 import { inWords } from '../ui/in-words.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -104,28 +104,26 @@ export default function EditBusinessesPage() {
           render: (business) => <BusinessEditor business={business} onClose={() => setOpen(undefined)} />,
         }}
         empty={
-          businesses.length === 0 ? (
-            <EmptyState
-              title={t('No businesses yet')}
-              action={
-                <Group justify="center" gap="xs">
-                  {addButton}
-                  <ImportLink kind="businesses" isFirst />
-                </Group>
-              }
-            >
-              {t('Contractors, realtors, engineers and others who send customers, with their salespeople.')}
-            </EmptyState>
-          ) : (
-            <EmptyState
-              title={t('No business matches')}
-              action={
-                <Button variant="default" onClick={view.clear}>
-                  {t('Show all businesses')}
-                </Button>
-              }
-            />
-          )
+          <EmptyList
+            noMatch={
+              businesses.length > 0
+                ? {
+                    title: t('No business matches'),
+                    showAll: t('Show all businesses'),
+                    onShowAll: view.clear,
+                  }
+                : undefined
+            }
+            title={t('No businesses yet')}
+            actions={
+              <>
+                {addButton}
+                <ImportLink kind="businesses" isFirst />
+              </>
+            }
+          >
+            {t('Contractors, realtors, engineers and others who send customers, with their salespeople.')}
+          </EmptyList>
         }
       />
       <MovesBar moves={moves} businesses={businesses} />

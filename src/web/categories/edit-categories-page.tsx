@@ -7,13 +7,13 @@ import { useCategories } from '../api/lists.ts'
 import { t } from '../language/t.ts'
 import { matchesSearch } from '../records/record-list/arrange-list.ts'
 import { type Column, readOrder, sortRows } from '../records/record-list/column.ts'
+import { EmptyList } from '../records/record-list/empty-list.tsx'
 import { FilterBar } from '../records/record-list/filter-bar.tsx'
 import { RecordList } from '../records/record-list/record-list.tsx'
 import { editColumn } from '../records/record-list/row-actions.tsx'
 import { useListView } from '../records/record-list/use-list-view.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useRemoval } from '../ui/use-removal.ts'
 import { CategoryEditor, useDeleteCategory } from './category-editors.tsx'
@@ -66,20 +66,21 @@ export default function EditCategoriesPage() {
             render: (category) => <CategoryEditor category={category} onClose={() => setOpen(undefined)} />,
           }}
           empty={
-            query.data?.length === 0 ? (
-              <EmptyState title={t('No categories yet')} action={addButton}>
-                {t('Categories sort your products: piers, slabs, drainage.')}
-              </EmptyState>
-            ) : (
-              <EmptyState
-                title={t('No category matches')}
-                action={
-                  <Button variant="default" onClick={view.clear}>
-                    {t('Show all categories')}
-                  </Button>
-                }
-              />
-            )
+            <EmptyList
+              noMatch={
+                query.data?.length
+                  ? {
+                      title: t('No category matches'),
+                      showAll: t('Show all categories'),
+                      onShowAll: view.clear,
+                    }
+                  : undefined
+              }
+              title={t('No categories yet')}
+              actions={addButton}
+            >
+              {t('Categories sort your products: piers, slabs, drainage.')}
+            </EmptyList>
           }
         />
       </Box>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -6,13 +6,13 @@ import type { Customer } from '../../contract/customers.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { t } from '../language/t.ts'
 import { type Column, readOrder } from '../records/record-list/column.ts'
+import { EmptyList } from '../records/record-list/empty-list.tsx'
 import { FilterBar } from '../records/record-list/filter-bar.tsx'
 import { RecordList } from '../records/record-list/record-list.tsx'
 import { editColumn } from '../records/record-list/row-actions.tsx'
 import { useListView } from '../records/record-list/use-list-view.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { ImportLink } from '../ui/import-link.tsx'
 import { Money } from '../ui/money.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -39,6 +39,11 @@ export default function CustomersPage() {
   const search = view.read('search')
   const list = useCustomerList({ search: search || undefined, sort: order.sort })
   const { total } = list
+  const addButton = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
+      {t('New customer')}
+    </Button>
+  )
   const customer = list.rows?.find(({ id }) => id === open)
 
   return (
@@ -49,9 +54,7 @@ export default function CustomersPage() {
         actions={
           <>
             <ImportLink kind="customers" />
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
-              {t('New customer')}
-            </Button>
+            {addButton}
           </>
         }
       />
@@ -62,11 +65,27 @@ export default function CustomersPage() {
         {...order}
         opens={({ id }) => path(`customers/${id}`)}
         empty={
-          <NoCustomers
-            searched={search !== ''}
-            onClear={() => view.change('search', '')}
-            onAdd={() => setOpen('new')}
-          />
+          <EmptyList
+            noMatch={
+              search === ''
+                ? undefined
+                : {
+                    title: t('No customer matches'),
+                    hint: t('Part of the name, phone number or e-mail address is enough.'),
+                    showAll: t('Show all customers'),
+                    onShowAll: () => view.change('search', ''),
+                  }
+            }
+            title={t('No customers yet')}
+            actions={
+              <>
+                {addButton}
+                <ImportLink kind="customers" isFirst />
+              </>
+            }
+          >
+            {t('Every new lead adds its customer here.')}
+          </EmptyList>
         }
       />
       {open === 'new' && <CustomerDrawer onClose={() => setOpen(undefined)} />}
@@ -74,46 +93,6 @@ export default function CustomersPage() {
         <CustomerDrawer key={customer.id} customer={customer} onClose={() => setOpen(undefined)} />
       )}
     </>
-  )
-}
-
-function NoCustomers({
-  searched,
-  onClear,
-  onAdd,
-}: {
-  searched: boolean
-  onClear: () => void
-  onAdd: () => void
-}) {
-  if (searched) {
-    return (
-      <EmptyState
-        title={t('No customer matches')}
-        action={
-          <Button variant="default" onClick={onClear}>
-            {t('Show all customers')}
-          </Button>
-        }
-      >
-        {t('Part of the name, phone number or e-mail address is enough.')}
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      title={t('No customers yet')}
-      action={
-        <Group justify="center" gap="xs">
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
-            {t('New customer')}
-          </Button>
-          <ImportLink kind="customers" isFirst />
-        </Group>
-      }
-    >
-      {t('Every new lead adds its customer here.')}
-    </EmptyState>
   )
 }
 

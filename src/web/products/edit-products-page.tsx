@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Paper } from '@mantine/core'
+import { Button, NativeSelect, Paper } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Product } from '../../contract/products.ts'
@@ -6,12 +6,12 @@ import { useCategories, useProducts } from '../api/lists.ts'
 import { t } from '../language/t.ts'
 import { matchesSearch } from '../records/record-list/arrange-list.ts'
 import { readOrder, sortRows } from '../records/record-list/column.ts'
+import { EmptyList } from '../records/record-list/empty-list.tsx'
 import { FilterBar } from '../records/record-list/filter-bar.tsx'
 import { RecordList } from '../records/record-list/record-list.tsx'
 import { editColumn } from '../records/record-list/row-actions.tsx'
 import { useListView } from '../records/record-list/use-list-view.ts'
 import { counted } from '../ui/counted.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { ImportLink } from '../ui/import-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useRemoval } from '../ui/use-removal.ts'
@@ -84,30 +84,28 @@ export default function EditProductsPage() {
           render: (product) => <ProductEditor product={product} onClose={() => setOpen(undefined)} />,
         }}
         empty={
-          query.data?.length === 0 ? (
-            <EmptyState
-              title={t('No products yet')}
-              action={
-                <Group justify="center" gap="xs">
-                  {addButton}
-                  <ImportLink kind="products" isFirst />
-                </Group>
-              }
-            >
-              {t(
-                'Products are the items you bid with: a push pier by the piece, a retaining wall by the linear foot.',
-              )}
-            </EmptyState>
-          ) : (
-            <EmptyState
-              title={t('No product matches')}
-              action={
-                <Button variant="default" onClick={view.clear}>
-                  {t('Show all products')}
-                </Button>
-              }
-            />
-          )
+          <EmptyList
+            noMatch={
+              query.data?.length
+                ? {
+                    title: t('No product matches'),
+                    showAll: t('Show all products'),
+                    onShowAll: view.clear,
+                  }
+                : undefined
+            }
+            title={t('No products yet')}
+            actions={
+              <>
+                {addButton}
+                <ImportLink kind="products" isFirst />
+              </>
+            }
+          >
+            {t(
+              'Products are the items you bid with: a push pier by the piece, a retaining wall by the linear foot.',
+            )}
+          </EmptyList>
         }
       />
     </>

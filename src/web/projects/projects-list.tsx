@@ -1,13 +1,13 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ProjectColumn } from '../../contract/project-lists.ts'
 import type { ProjectSummary } from '../../contract/projects.ts'
 import { t } from '../language/t.ts'
 import type { Column } from '../records/record-list/column.ts'
+import { EmptyList } from '../records/record-list/empty-list.tsx'
 import { ListStates, RecordList } from '../records/record-list/record-list.tsx'
 import type { ListRead } from '../records/record-list/use-pages.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { ImportLink } from '../ui/import-link.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { CardMenu } from './card-menu.tsx'
@@ -33,7 +33,31 @@ export function ProjectsList({
   const path = useEmployeePath()
   const wide = useWideScreen()
   const order = { sort: view.filters.sort, onSort: view.changeSort }
-  const empty = <NoProjects narrowed={view.narrowed} onClear={view.clear} />
+  const empty = (
+    <EmptyList
+      noMatch={
+        view.narrowed
+          ? {
+              title: t('No project matches'),
+              hint: t('Try fewer words or filters. You can search by number, address, customer or phone.'),
+              showAll: t('Show all projects'),
+              onShowAll: view.clear,
+            }
+          : undefined
+      }
+      title={t('No projects yet')}
+      actions={
+        <>
+          <Button component={Link} to={path('new-lead')}>
+            {t('New lead')}
+          </Button>
+          <ImportLink kind="projects" isFirst />
+        </>
+      }
+    >
+      {t('Every job starts as a lead: who called, and where the house is.')}
+    </EmptyList>
+  )
   if (!wide) {
     return (
       <RecordList
@@ -51,38 +75,5 @@ export function ProjectsList({
         rows.length === 0 ? empty : <ProjectTable list={list} rows={rows} shown={shown} {...order} />
       }
     </ListStates>
-  )
-}
-
-function NoProjects({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
-  const path = useEmployeePath()
-  if (narrowed) {
-    return (
-      <EmptyState
-        title={t('No project matches')}
-        action={
-          <Button variant="default" onClick={onClear}>
-            {t('Show all projects')}
-          </Button>
-        }
-      >
-        {t('Try fewer words or filters. You can search by number, address, customer or phone.')}
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      title={t('No projects yet')}
-      action={
-        <Group justify="center" gap="xs">
-          <Button component={Link} to={path('new-lead')}>
-            {t('New lead')}
-          </Button>
-          <ImportLink kind="projects" isFirst />
-        </Group>
-      }
-    >
-      {t('Every job starts as a lead: who called, and where the house is.')}
-    </EmptyState>
   )
 }

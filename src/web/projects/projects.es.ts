@@ -113,7 +113,6 @@ export const projectsEs = {
   Site: 'Obra',
   'Site and people': 'Obra y personas',
   'Change customer': 'Cambiar de cliente',
-  'Start over': 'Comenzar de nuevo',
   'Still open': 'Todavía abierto',
   'Did the customer decline?': '¿El cliente rechazó?',
   'The job': 'El trabajo',

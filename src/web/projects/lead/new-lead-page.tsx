@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Autocomplete,
-  Button,
-  Group,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Autocomplete, Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -21,6 +11,7 @@ import { TimeField } from '../../appointments/time-field.tsx'
 import { t } from '../../language/t.ts'
 import { inputsOf } from '../../records/use-record-form.ts'
 import { useEmployeePath } from '../../session/paths.ts'
+import { RestoredNotice } from '../../ui/editing/edit-notices.tsx'
 import { applyServerErrors } from '../../ui/editing/form-errors.ts'
 import { HeldFields } from '../../ui/editing/held-fields.tsx'
 import { useLocalDraft } from '../../ui/editing/use-local-draft.ts'
@@ -43,7 +34,7 @@ import {
   validateLead,
 } from './lead-form.ts'
 import { LeadSiteFields } from './lead-site-fields.tsx'
-import { ManagerField, ReferralFields } from './people-fields.tsx'
+import { ReferralFields } from './people-fields.tsx'
 
 /** Takes in a call: the customer, the house and who referred them. Ends on the new project. */
 export default function NewLeadPage() {
@@ -73,16 +64,7 @@ export default function NewLeadPage() {
       />
       <form onSubmit={form.onSubmit(save)} noValidate>
         <Stack maw="46rem">
-          {draft.restored && (
-            <Alert color="blue" py="xs">
-              <Group justify="space-between" gap="xs">
-                <Text size="sm">{t('We brought back what you typed before.')}</Text>
-                <Button variant="default" size="xs" onClick={startOver}>
-                  {t('Start over')}
-                </Button>
-              </Group>
-            </Alert>
-          )}
+          {draft.restored && <RestoredNotice onDiscard={startOver} />}
           <HeldFields held={saving}>
             <Stack>
               <Section title={t('Who is calling?')}>
@@ -138,7 +120,8 @@ function JobFields({ form }: { form: LeadForm }) {
     <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
       <Autocomplete data={jobTypes} {...input('jobType')} />
       <TextInput autoComplete="off" {...input('projectName')} />
-      <ManagerField
+      <EmployeeField
+        label={t('Manager')}
         value={form.values.managerId}
         onChange={(managerId) => form.setFieldValue('managerId', managerId)}
         error={form.errors['managerId']}

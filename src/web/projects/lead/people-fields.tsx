@@ -6,37 +6,12 @@ import { createBusiness, createSalesperson } from '../../../contract/businesses.
 import { type BusinessKind, businessKinds } from '../../../domain/people.ts'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { businessesQuery, useBusinesses, useEmployees } from '../../api/lists.ts'
+import { businessesQuery, useBusinesses } from '../../api/lists.ts'
 import { t } from '../../language/t.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { useKeptText } from '../../ui/editing/use-kept-text.ts'
 import { inWords } from '../../ui/in-words.ts'
 import classes from '../projects.module.css'
-
-/** An active employee, or the current manager even if they have left. */
-export function ManagerField({
-  value,
-  onChange,
-  error,
-}: {
-  value: number | null
-  onChange: (managerId: number | null) => void
-  error?: ReactNode
-}) {
-  const { data: employees = [] } = useEmployees()
-  return (
-    <ChoiceField
-      label={t('Manager')}
-      absent={t('Nobody yet')}
-      value={value}
-      choices={employees
-        .filter((employee) => employee.active || employee.id === value)
-        .map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` }))}
-      error={error}
-      onChange={onChange}
-    />
-  )
-}
 
 interface Referral {
   businessId: number | null

@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Project } from '../../../contract/projects.ts'
 import { useBusinesses, useEmployees } from '../../api/lists.ts'
+import { EmployeeField } from '../../appointments/employee-field.tsx'
 import { t } from '../../language/t.ts'
 import { inputsOf } from '../../records/use-record-form.ts'
 import { EditDrawer } from '../../ui/editing/edit-drawer.tsx'
 import { useVersionedEdit } from '../../ui/editing/use-versioned-edit.ts'
 import { notifySuccess } from '../../ui/notify.ts'
 import { jobTypes } from '../lead/lead-form.ts'
-import { ManagerField, ReferralFields } from '../lead/people-fields.tsx'
+import { ReferralFields } from '../lead/people-fields.tsx'
 import { type ProjectValues, projectForm, toProjectChange } from '../project-form.ts'
 import classes from '../projects.module.css'
 import { showProject, useUpdateProject } from '../projects-api.ts'
@@ -58,7 +59,8 @@ export default function EditProjectDrawer({ project, onClose }: { project: Proje
           <TextInput type="email" autoComplete="off" {...input('email')} />
         </SimpleGrid>
         <Divider label={t('People')} labelPosition="left" />
-        <ManagerField
+        <EmployeeField
+          label={t('Manager')}
           value={form.values.managerId}
           onChange={(managerId) => form.setFieldValue('managerId', managerId)}
           error={form.errors['managerId']}
