@@ -6,24 +6,24 @@ import { fieldErrorsOf } from '../ui/editing/field-errors.ts'
 import { formatDay } from '../ui/time.ts'
 
 /**
- * One field of a form. `Kept` is its type in the record, `Sent` in the request; whatever the contract refuses is told when
- * the call is encoded.
+ * One field of a form. `Kept` is its type in the record, `Sent` in the request. What the contract refuses is reported when the
+ * request is encoded.
  */
 export interface FormField<Value, Kept = Value, Sent = Value> {
   label: string
-  /** What a new record's form begins with. */
+  /** The value in a new record's form. */
   start: Value
   toValue: (kept: Kept) => Value
   toRequest: (value: Value) => Sent
   /** The value as a person reads it. */
   say: (value: Value) => string
-  /** What is wrong with the value, where the contract does not know or would say it less well. */
+  /** The error of a value, when the contract can't find it or would say it less clearly. */
   check?: (value: Value) => string | null
 }
 
 const asItIs = <Value>(value: Value) => value
 
-/** @param missing what to say while it is empty; without it, it may be */
+/** @param missing the error when it is empty. Without it, the field is optional. */
 export function text(label: string, missing?: string): FormField<string> {
   return {
     label,
@@ -48,7 +48,7 @@ export function flag(label: string, start = false): FormField<boolean> {
   return choice(label, start, (value) => (value ? t('Yes') : t('No')))
 }
 
-/** Left empty it is nothing. */
+/** Empty means $0. */
 export function money(label: string): FormField<Cents | null, Cents, Cents> {
   return {
     label,
@@ -59,7 +59,7 @@ export function money(label: string): FormField<Cents | null, Cents, Cents> {
   }
 }
 
-/** '' while there is none, in the request too. @param ahead how many days ahead of today it may lie */
+/** '' when there is none, in the request too. @param ahead how many days in the future it may be */
 export function day(label: string, ahead = 0): FormField<Day, Day | null> {
   return {
     label,
@@ -84,7 +84,7 @@ function bookDayError(value: Day, ahead: number): string | null {
   return errors['day'] ?? null
 }
 
-/** What only the form knows: it is no part of the record, and is not sent. */
+/** A value that only the form has. It is not part of the record and is not sent. */
 export function formOnly<Value>(
   label: string,
   start: Value,
@@ -93,7 +93,7 @@ export function formOnly<Value>(
   return { label, start, toValue: () => start, toRequest: () => undefined, say }
 }
 
-/** What becomes of the file that is kept with the record; the file itself is no value of a form. */
+/** What happens to the record's file. The file itself is not a value of the form. */
 export function fileFate(label: string) {
   return formOnly<FileFate>(label, 'kept', (fate) => fileFates[fate])
 }

@@ -1,7 +1,7 @@
 import { t } from '../language/t.ts'
 import { text } from './form-fields.ts'
 
-/** A field of any type: what it takes is known where its record is. */
+/** A field whose types are known only together with its record. */
 interface AnyField {
   label: string
   start: unknown
@@ -20,7 +20,7 @@ const addressFields = {
 }
 type AddressFields = typeof addressFields
 
-/** An address stands flat in the form, and under its own name in the record. `never`: the record has none. */
+/** A form has an address's lines among its fields, a record has them under the address's name. `never`: no address. */
 type Flat<F extends Fields, A extends string> = [A] extends [never] ? F : F & AddressFields
 type Under<A extends string, Address> = [A] extends [never] ? unknown : { [K in A]: Address }
 
@@ -34,13 +34,13 @@ type SentOf<F extends Fields> = { -readonly [K in keyof F]: ReturnType<F[K]['toR
 
 export interface RecordForm<Values, Kept, Sent, Change> {
   labels: Readonly<Record<keyof Values & string, string>>
-  /** What a new record's form begins with. */
+  /** The values of a new record's form. */
   start: Values
   toValues: (record: Kept) => Values
-  /** One sentence per field that is wrong. */
+  /** One message per wrong field. */
   validate: (values: Values) => Record<string, string>
   toRequest: (values: Values) => Sent
-  /** Only the fields that were changed. */
+  /** Only the changed fields. */
   toChange: (values: Values, changed: readonly (keyof Values & string)[], version: number) => Change
   /** A field's value as a person reads it. */
   say: (field: keyof Values & string, values: Values) => string
@@ -49,9 +49,9 @@ export interface RecordForm<Values, Kept, Sent, Change> {
 }
 
 /**
- * One list of fields gives a record's form its labels, its values, what is wrong with them, what is sent, and the words
- * of a conflict. A form with a need of its own overwrites the one part: `{ ...form, validate }`.
- * @param address the name of the record's address, whose lines stand among the fields
+ * Makes a record's form of one list of fields: labels, values, validation, requests and the words of a conflict.
+ * A form with other needs replaces one part: `{ ...form, validate }`.
+ * @param address the name of the record's address
  */
 export function recordForm<F extends Fields, A extends string = never>(
   own: F,
@@ -62,7 +62,7 @@ export function recordForm<F extends Fields, A extends string = never>(
   SentOf<F> & Under<A, SentOf<AddressFields>>,
   Partial<SentOf<F> & Under<A, Partial<SentOf<AddressFields>>>> & { version: number }
 > {
-  // What each field takes and gives is known by its name only.
+  // The types of a field depend on its name, which plain code can't follow.
   return untypedForm(own, address) as never
 }
 
@@ -74,7 +74,7 @@ function untypedForm(own: Fields, address: string | undefined): RecordForm<Row, 
     const kept: Row = { ...record, ...(address === undefined ? {} : (record[address] as Row)) }
     return mapFields(fields, ({ toValue }, name) => toValue(kept[name] as never))
   }
-  /** Of the fields named. */
+  /** Only the named fields. */
   function toRequest(values: Row, names: readonly string[] = Object.keys(fields)): Row {
     const only = (some: Fields) => {
       const sent = mapFields(some, (field, name) => field.toRequest(values[name] as never))
@@ -110,5 +110,5 @@ function mapFields<T>(fields: Fields, map: (field: AnyField, name: string) => T)
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, map(field, name)]))
 }
 
-/** A form's values, of its declaration: `FormValues<typeof customerForm>`. */
+/** The values of a form: `FormValues<typeof customerForm>`. */
 export type FormValues<Form extends { start: unknown }> = Form['start']

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
 import type { RecordForm } from './record-form.ts'
 
-/** The form of a record that is changed, or made where there is none yet. */
+/** The form that edits a record, or creates one. */
 export function useRecordForm<
   Values extends Record<string, unknown>,
   Kept extends { id: number; version: number },
@@ -17,7 +17,7 @@ export function useRecordForm<
   onSaved,
 }: {
   form: RecordForm<Values, Kept, Sent, Change>
-  /** As history calls it: names the draft, and what colleagues are told of. */
+  /** The record's name in history. Also names the draft and what colleagues are told. */
   entity: string
   record: Kept | undefined
   create: (request: Sent) => Promise<unknown>
@@ -28,7 +28,7 @@ export function useRecordForm<
     draftKey: record ? `${entity}-${record.id}` : `new-${entity}`,
     ...(record && { of: { entity, entityId: record.id } }),
     record: record ?? unmade,
-    // Whatever is not `unmade` is the record, or what a colleague made of it.
+    // Anything but `unmade` is the record, or a colleague's version of it.
     form: { ...form, toValues: (row) => (row === unmade ? form.start : form.toValues(row as Kept)) },
     save: async (values, changed, version) => {
       if (record) return update({ id: record.id, ...form.toChange(values, changed, version) })
@@ -42,7 +42,7 @@ export function useRecordForm<
 
 const unmade = { version: 0 }
 
-/** What the control of a field needs: its label, its value, what is wrong with it. */
+/** Gives an input its label, value and error. */
 export function inputsOf<Values extends Record<string, unknown>>(
   { labels }: { labels: Readonly<Record<keyof Values & string, string>> },
   form: UseFormReturnType<Values>,

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ProjectSummary } from '../../../contract/projects.ts'
+import cards from '../../records/record-list/list-cards.module.css'
 import table from '../../records/record-list/list-table.module.css'
 import { useEmployeePath } from '../../session/paths.ts'
 import { CardMenu } from '../card-menu.tsx'
@@ -18,7 +19,7 @@ export function BoardCard({
   const { id, number, customer, site, manager } = project
   return (
     <div
-      className={classes.card}
+      className={`${cards.card} ${classes.card}`}
       draggable
       onDragStart={(event) => {
         event.dataTransfer.setData('text/plain', number)
@@ -27,7 +28,7 @@ export function BoardCard({
       }}
       onDragEnd={() => onDrag(undefined)}
     >
-      <Link to={path(`projects/${id}`)} className={classes.link} draggable={false}>
+      <Link to={path(`projects/${id}`)} className={`${cards.opener} ${classes.link}`} draggable={false}>
         {customer.name}
       </Link>
       <span className={table.clip}>{[site.street, site.city].filter(Boolean).join(', ') || '—'}</span>

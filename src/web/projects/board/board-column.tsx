@@ -4,6 +4,7 @@ import type { ProjectBoard } from '../../../contract/project-lists.ts'
 import type { ProjectSummary } from '../../../contract/projects.ts'
 import type { ProjectStatus } from '../../../domain/projects.ts'
 import { locale, t } from '../../language/t.ts'
+import cards from '../../records/record-list/list-cards.module.css'
 import { Money } from '../../ui/money.tsx'
 import { StatusBadge, statusWord } from '../../ui/status-badge.tsx'
 import type { ProjectFilters } from '../project-filters.ts'
@@ -52,11 +53,13 @@ export function BoardColumn({
   const head = (
     <>
       <StatusBadge status={status} size="md" />
-      <span className={classes.count}>{count.toLocaleString(locale())}</span>
+      <Text span size="sm" c="dimmed">
+        {count.toLocaleString(locale())}
+      </Text>
       {isWorthSomething && (
-        <span className={classes.value}>
+        <Text span size="sm" fw={600} ml="auto">
           <Money cents={value} />
-        </span>
+        </Text>
       )}
     </>
   )
@@ -84,7 +87,7 @@ export function BoardColumn({
       )}
       {!folded && (
         <>
-          <ul className={classes.cards}>
+          <ul className={cards.cards}>
             {[...shown.values()].map((project) => (
               <li key={project.id}>
                 <BoardCard project={project} onDrag={onDrag} />

@@ -1,3 +1,4 @@
+import { Anchor, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Project } from '../../../contract/projects.ts'
@@ -248,10 +249,14 @@ function Figure({
   children?: ReactNode
 }) {
   return (
-    <div className={classes.figure} data-strong={strong || undefined}>
+    <div className={classes.figure}>
       <Link to={to} className={classes.figureMain}>
-        <span className={classes.figureLabel}>{label} </span>
-        <span className={classes.figureValue}>{value ?? <Money cents={cents} />}</span>
+        <Text span size="xs" c="dimmed">
+          {label}{' '}
+        </Text>
+        <Text span fw={600} c={strong ? 'var(--mantine-color-error)' : 'inherit'}>
+          {value ?? <Money cents={cents} />}
+        </Text>
       </Link>
       {term && (
         <span className={classes.figureTerm}>
@@ -274,8 +279,14 @@ function Note({
   children: ReactNode
 }) {
   return (
-    <Link to={to} className={classes.figureNote} data-action={isAction || undefined}>
+    <Anchor
+      component={Link}
+      to={to}
+      size="xs"
+      c={isAction ? 'var(--mantine-color-anchor)' : 'dimmed'}
+      className={classes.figureNote ?? ''}
+    >
       {children}
-    </Link>
+    </Anchor>
   )
 }

@@ -1,6 +1,6 @@
 import { searchedPhoneDigits } from '../../../domain/phones.ts'
 
-/** True when every word of the search stands in one of the texts, in whatever case and with or without accents. */
+/** True when the texts contain every word of the search. Ignores case and accents. */
 export function matchesSearch(search: string, texts: readonly string[]): boolean {
   const text = plain(texts.join('\n'))
   const digits = searchedPhoneDigits(search)
@@ -22,10 +22,10 @@ function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 }
 
-/** What a list can be ordered by: `-name` is from the last on; an unknown order is the first of `keys`. */
+/** The keys a list can be sorted by. `-name` sorts backwards, and an unknown order falls back to the first key. */
 export type SortKeys<T> = Readonly<Record<string, (row: T) => string | number>>
 
-/** A sorted copy; rows that are equal keep their order. */
+/** A sorted copy. Equal rows keep their order. */
 export function sortedBy<T>(rows: readonly T[], sort: string, keys: SortKeys<T>): T[] {
   const key = keys[sort.replace(/^-/, '')] ?? Object.values(keys)[0]
   if (!key) return [...rows]

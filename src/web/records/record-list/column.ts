@@ -4,53 +4,52 @@ import type { SortChoice } from './sort-select.tsx'
 import type { Choosing } from './use-chosen.ts'
 import type { useListView } from './use-list-view.ts'
 
-/** One value of a list's rows: a column of the table, and a part of the card on a phone. */
+/** A column of a list's table, and its part of the card on a phone. */
 export interface Column<Row> {
-  /** Its name in the address when the list is sorted by it; the server's name where the server sorts. */
+  /** Its name in the address when the list is sorted by it. If the server sorts, the server's name. */
   key: string
   label: string
-  /** Text unless given. Figures line up at the right and sort from the largest. */
+  /** Text unless given. Figures are right-aligned and sort from the largest. */
   kind?: 'step' | 'day' | 'figure'
-  /** `true`: the server sorts by it. A function gives what a list that is here as a whole is sorted by. */
+  /** `true` when the server sorts by it. For a list sorted in the browser, a function that gives the sort key. */
   sorts?: true | ((row: Row) => string | number)
   width?: string
   cell: (row: Row) => ReactNode
-  /** A quiet second line of the table's cell. */
+  /** A small second line in the table's cell. */
   second?: (row: Row) => ReactNode
-  /** Opens the row: its link covers all of it. On a card the name does. */
+  /** Its link covers the row and opens it. On a card the name opens it. */
   opens?: true
-  /** Where it stands on the card; a column without a place is not on it. */
+  /** Its place on the card. Without one, it is not on the card. */
   card?: 'name' | 'fact' | 'amount' | 'actions'
-  /** What the card says in place of the cell; nothing leaves the fact out. */
+  /** Replaces the cell on the card. An empty fact is left out. */
   onCard?: (row: Row) => ReactNode
 }
 
-/** What a list shows as a table on a desk and as cards on a phone. */
+/** What a table on a desk and cards on a phone have in common. */
 export interface RecordsShown<Row> {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
-  /** The order, of a list that can be sorted. */
+  /** For a list that can be sorted. */
   sort?: string
   onSort?: (sort: string) => void
-  /** Where a row leads, or what opens it. */
+  /** The address of a row, or what opens it. */
   opens?: (row: Row) => string | (() => void)
   choosing?: Choosing<Row> | undefined
-  /** What a row is changed with: below it in the table, over the cards on a phone. */
+  /** The form that edits a row: below the row in a table, above the cards on a phone. */
   editor?: { open: number | undefined; render: (row: Row) => ReactNode }
-  /** Of a table with columns of fixed widths; those without a width share the rest and cut their words. */
+  /** In rem, for a table with fixed columns. Columns without a width share the rest and clip their texts. */
   minWidth?: string
-  /** About how high a row of the table is. */
+  /** About how high a row is, in rem. */
   rowRem?: number
 }
 
-/** What the list can be sorted by, as `SortSelect` offers it. */
 export function sortChoices<Row>(columns: readonly Column<Row>[]): SortChoice[] {
   return columns.flatMap<SortChoice>(({ key, label, kind = 'text' as const, sorts }) =>
     sorts === undefined ? [] : [{ sort: key, label, kind }],
   )
 }
 
-/** The order the address asks for, as far as there is such a column; otherwise the usual one. */
+/** The order in the address, or the usual one if the address has none or an unknown one. */
 export function readOrder<Row>(
   { read, change }: ReturnType<typeof useListView>,
   columns: readonly Column<Row>[],
@@ -64,7 +63,7 @@ export function readOrder<Row>(
   }
 }
 
-/** The rows of a list that is here as a whole, in order. */
+/** Sorts a list in the browser. */
 export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: string): Row[] {
   const keys = columns.flatMap(({ key, sorts }) =>
     typeof sorts === 'function' ? [[key, sorts] as const] : [],

@@ -9,7 +9,7 @@ import { useWideScreen } from '../../ui/use-wide-screen.ts'
 import classes from './filter-bar.module.css'
 import type { useListView } from './use-list-view.ts'
 
-/** The search of a list, with its filters. */
+/** A list's search and filters. */
 export function FilterBar({
   label,
   placeholder,
@@ -22,11 +22,11 @@ export function FilterBar({
   label: string
   placeholder: string
   view: Pick<ReturnType<typeof useListView>, 'read' | 'change'>
-  /** How many filters are set. With it, they wait behind a button on a phone. */
+  /** How many filters are set. If given, a phone shows the filters behind a button. */
   chosen?: number
-  /** Left out while there is nothing to clear. */
+  /** Left out when no filter is set. */
   onClear?: (() => void) | undefined
-  /** Between the search and the filters: how the list is shown. */
+  /** Between the search and the filters, like a choice of views. */
   beside?: ReactNode
   children?: ReactNode
 }) {
@@ -61,13 +61,13 @@ export function FilterBar({
   )
 }
 
-/** One of those who work here now, or the one who is chosen although gone. */
+/** An active employee, or the chosen one even if they have left. */
 export function ManagerFilter({
   value,
   onChange,
 }: {
   value: number | undefined
-  /** With '' for all. */
+  /** '' for all. */
   onChange: (id: string) => void
 }) {
   const { data: employees = [] } = useEmployees()

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { t } from '../../language/t.ts'
 
-/** Below a long list: fetches the next page when it comes into sight, or by the button. */
+/** Below a long list: loads the next page when scrolled near, or by its button. */
 export function LoadMore({
   shown,
   total,

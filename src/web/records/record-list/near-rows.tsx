@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom'
 
 /** More rows than a screen shows. */
 const screenful = 24
-/** Few enough that a key or a click in between is answered at once. */
+/** Few enough that a key or a click in between is not delayed. */
 const handful = 12
-/** Shorter lists come to be drawn whole: searching in the page finds every row. */
+/** Shorter lists are drawn whole, so that the browser's own search finds every row. */
 const whole = 150
-/** Rows beyond the screen that are drawn too, so that a quick thumb sees no gap. */
+/** Rows drawn beyond the screen, so that fast scrolling shows no gap. */
 const beyond = 15
 
 interface Range {
@@ -22,9 +22,9 @@ export interface NearRange extends Range {
 }
 
 /**
- * Which rows of a table's body are drawn: a screenful at once, so that a list is there when it is opened; of a short
- * list then the others, a handful at a time whenever the browser has nothing else to do; of a long one those near the
- * screen; on paper all of them. (Not in a transition: the router's are, and a click would wait for the list it leaves.)
+ * Which rows of a table are drawn: first a screenful. A short list then draws the others a handful at a time while the
+ * browser is idle, a long one only those near the screen. On paper, all of them.
+ * Not done with transitions: the router uses those, and a click would wait for the list it leaves.
  * @param rowRem about how high a row is, in rem
  */
 export function useNearRows(body: RefObject<HTMLElement | null>, count: number, rowRem = 2.375): NearRange {
@@ -40,7 +40,7 @@ export function useNearRows(body: RefObject<HTMLElement | null>, count: number, 
   return { first, end: Math.min(count, Math.max(near.end, first + 1)), count, rowRem }
 }
 
-/** The rows that are near, each drawn once, with the place of the others kept above and below them. */
+/** The rows near the screen, with empty space above and below in place of the others. */
 export function NearRows<Row>({
   rows,
   near: { first, end, count, rowRem },
@@ -50,7 +50,7 @@ export function NearRows<Row>({
   near: NearRange
   children: (row: Row, at: number) => ReactNode
 }) {
-  // React passes over an element that it was given before: another handful costs no more than itself.
+  // React skips elements it already has, so another handful costs only itself.
   const drawn = useMemo(() => ({ rows, draw, elements: new Map<Row, ReactNode>() }), [rows, draw]).elements
   const gap = (missing: number) =>
     missing > 0 && <tr aria-hidden style={{ height: `${missing * rowRem}rem` }} />
@@ -67,7 +67,7 @@ export function NearRows<Row>({
   )
 }
 
-/** Which of many rows lie on the screen, while the page or the place around them is scrolled. */
+/** The rows on the screen, while the page or the table's frame is scrolled. */
 function useScreen(body: RefObject<HTMLElement | null>, isWanted: boolean, rowRem: number): Range {
   const [range, setRange] = useState<Range>({ first: 0, end: screenful })
   useLayoutEffect(() => {
@@ -103,7 +103,7 @@ export function rootFontSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 }
 
-/** True from before the page is put on paper until it has been. */
+/** True while the page is being printed. */
 function usePrinted(): boolean {
   const [isPrinted, setPrinted] = useState(false)
   useEffect(() => {
@@ -119,7 +119,7 @@ function usePrinted(): boolean {
   return isPrinted
 }
 
-/** Calls `work` when the browser is idle, where it says so, and soon where it does not. @returns the way to call it off */
+/** Calls `work` when the browser is idle, or soon if it can't tell. @returns cancels it */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 50)

@@ -5,7 +5,7 @@ import type { Column, RecordsShown } from './column.ts'
 import cards from './list-cards.module.css'
 import { Opener } from './record-table.tsx'
 
-/** A list on a phone: each record's name, facts, amount and actions. */
+/** A list on a phone. A card has its record's name, facts, amount and actions, in this order. */
 export function RecordCards<Row extends { id: number }>({
   rows,
   columns,

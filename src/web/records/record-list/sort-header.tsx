@@ -2,7 +2,7 @@ import { Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import table from './list-table.module.css'
 
-/** A column's head that orders the list: once one way, once more the other; amounts from the largest on. */
+/** A column head that sorts the list. A second click turns the order around. Amounts start with the largest. */
 export function SortHeader({
   label,
   sort,

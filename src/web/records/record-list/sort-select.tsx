@@ -6,11 +6,11 @@ export interface SortChoice {
   /** The server's name of the column. */
   sort: string
   label: string
-  /** `step`: its values follow one another, as the statuses of a job do. */
+  /** `step`: values that follow one another, like the statuses of a job. */
   kind: 'text' | 'step' | 'day' | 'figure'
 }
 
-/** Orders a list that stands in cards and has no columns' heads to press; says the same as `SortHeader`. */
+/** Sorts a list of cards, which have no column heads. */
 export function SortSelect({
   columns,
   current,

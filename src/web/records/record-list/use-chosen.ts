@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
 
-/** Which rows are ticked. A tick outlasts other filters and other pages, but not what makes the row unfit for it. */
+/** The checked rows. They stay checked under other filters, but not once they are no longer fit for it. */
 export function useChosen<Row extends { id: number }>(
   rows: readonly Row[] | undefined,
   isFit: (row: Row) => boolean,
 ) {
   const [ticked, setTicked] = useState<ReadonlyMap<number, Row>>(new Map())
   const chosen = useMemo(() => {
-    // A row that was read again takes the old one's place.
+    // Use the newest version of each row.
     const fresh = new Map(rows?.map((row) => [row.id, row]))
     return [...ticked.values()].map((row) => fresh.get(row.id) ?? row).filter(isFit)
   }, [ticked, rows, isFit])
@@ -25,13 +25,13 @@ export function useChosen<Row extends { id: number }>(
   return { chosen, isFit, choose, clear: () => setTicked(new Map()) }
 }
 
-/** How the rows of a list are ticked. */
+/** How the rows of a list are checked. */
 export interface Choosing<Row> {
   chosen: readonly Row[]
   isFit: (row: Row) => boolean
   choose: (rows: readonly Row[], isOn: boolean) => void
-  /** Tells one row's box from another's. */
+  /** The label of a row's checkbox. */
   label: (row: Row) => string
-  /** Of the box that ticks every row in the list. */
+  /** The label of the checkbox for all rows. */
   allLabel: string
 }
