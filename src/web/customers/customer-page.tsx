@@ -3,12 +3,17 @@ import { IconArrowLeft, IconPencil, IconSend } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Customer } from '../../contract/customers.ts'
+import type { ProjectSummary } from '../../contract/projects.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { ApiError } from '../api/api-error.ts'
 import { useDeliveriesOf } from '../deliveries/deliveries-api.ts'
 import { DeliveryList } from '../deliveries/delivery-list.tsx'
 import { t } from '../language/t.ts'
+import { columns } from '../projects/project-columns.tsx'
 import { addressLine } from '../projects/project-words.ts'
+import { useProjectList } from '../projects/use-project-list.ts'
+import type { Column } from '../records/record-list/column.ts'
+import { RecordList } from '../records/record-list/record-list.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
@@ -21,7 +26,6 @@ import { DateText, InstantDay } from '../ui/time-text.tsx'
 import { AccountSection } from './account-section.tsx'
 import { CustomerDrawer } from './customer-drawer.tsx'
 import classes from './customer-page.module.css'
-import { CustomerProjects } from './customer-projects.tsx'
 import { useAccountPeriod, useCustomer } from './customers-api.ts'
 
 const SendStatementDrawer = lazy(() => import('./send-statement-drawer.tsx'))
@@ -172,5 +176,39 @@ function CustomerFacts({ customer }: { customer: Customer }) {
         )}
       </Facts>
     </Paper>
+  )
+}
+
+const customerColumns = [
+  { ...columns.number, card: 'name' },
+  columns.site,
+  columns.status,
+  columns.contract,
+  columns.billed,
+  columns.balance,
+].map(({ width: _, sorts: __, ...column }): Column<ProjectSummary> => column as Column<ProjectSummary>)
+
+/** A customer's projects, newest first. */
+function CustomerProjects({ customerId }: { customerId: number }) {
+  const path = useEmployeePath()
+  const list = useProjectList({ customer_id: customerId, sort: '-created' })
+  return (
+    <RecordList
+      list={list}
+      columns={customerColumns}
+      opens={({ id }) => path(`projects/${id}`)}
+      empty={
+        <EmptyState
+          title={t('No project yet')}
+          action={
+            <Button component={Link} to={path('new-lead')}>
+              {t('New lead')}
+            </Button>
+          }
+        >
+          {t('New leads of this customer show up here.')}
+        </EmptyState>
+      }
+    />
   )
 }

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Dashboard } from '../../contract/dashboard.ts'
+import type { HistoryEvent } from '../../contract/history.ts'
 import type { EmployeeRole } from '../../domain/people.ts'
+import { EventWords } from '../history/event-words.tsx'
+import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
+import { RelativeTime } from '../ui/time-text.tsx'
 import { BidsWaiting } from './bids-waiting.tsx'
 import classes from './dashboard.module.css'
 import { MonthsPanel } from './months-panel.tsx'
 import { MyAppointments } from './my-appointments.tsx'
 import { OverdueInvoices } from './overdue-invoices.tsx'
+import { Detail, Nothing, Panel, ShortList } from './panel.tsx'
 import { PermitsPanel } from './permits-panel.tsx'
 import { Pipeline } from './pipeline.tsx'
-import { RecentActivity } from './recent-activity.tsx'
 
 type PanelName = 'appointments' | 'bids' | 'overdue' | 'permits' | 'pipeline' | 'months' | 'activity'
 
@@ -65,5 +69,31 @@ export function DashboardPanels({ dashboard }: { dashboard: Dashboard }) {
         </div>
       ))}
     </div>
+  )
+}
+
+/** Who did what, newest first. */
+function RecentActivity({ events }: { events: readonly HistoryEvent[] }) {
+  return (
+    <Panel title={t('Recent activity')} more={{ screen: 'history', label: t('Whole history') }}>
+      {events.length === 0 ? (
+        <Nothing title={t('Nothing has happened yet.')}>
+          {t('Changes by your colleagues show up here.')}
+        </Nothing>
+      ) : (
+        <ShortList rows={events} className={classes.events}>
+          {(event) => (
+            <>
+              <span>
+                <EventWords event={event} />
+              </span>
+              <Detail>
+                <RelativeTime instant={event.at} />
+              </Detail>
+            </>
+          )}
+        </ShortList>
+      )}
+    </Panel>
   )
 }

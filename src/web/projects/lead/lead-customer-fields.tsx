@@ -1,10 +1,12 @@
 import { Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUserCheck } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { listCustomers } from '../../../contract/customers.ts'
+import { call } from '../../api/client.ts'
 import { t } from '../../language/t.ts'
 import { inputsOf } from '../../records/use-record-form.ts'
 import { counted } from '../../ui/counted.ts'
-import { useKnownCustomers } from './lead-api.ts'
 import { type KnownCustomer, type LeadForm, leadForm } from './lead-form.ts'
 
 /** The phone comes first, because it finds an existing customer. */
@@ -111,4 +113,16 @@ function KnownCustomers({
       )}
     </div>
   )
+}
+
+/** Customers with this phone number or e-mail address. Searches once enough of it is typed. */
+function useKnownCustomers(typed: string) {
+  const search = typed.trim()
+  const enough = search.includes('@') ? search.length >= 5 : search.replaceAll(/\D/g, '').length >= 6
+  return useQuery({
+    queryKey: ['customers', 'known', search],
+    queryFn: ({ signal }) => call(listCustomers, { query: { search, limit: 3 }, signal }),
+    enabled: enough,
+    ...(enough ? { placeholderData: keepPreviousData } : {}),
+  })
 }

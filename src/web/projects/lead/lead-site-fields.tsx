@@ -1,13 +1,16 @@
 import { Anchor, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { readNextProjectNumber } from '../../../contract/company.ts'
+import { listProjects } from '../../../contract/projects.ts'
 import { type Region, regions } from '../../../domain/projects.ts'
+import { call } from '../../api/client.ts'
 import { t } from '../../language/t.ts'
 import { inputsOf } from '../../records/use-record-form.ts'
 import { useEmployeePath } from '../../session/paths.ts'
 import { statusWord } from '../../ui/status-badge.tsx'
 import { addressLine, regionWord } from '../project-words.ts'
 import classes from '../projects.module.css'
-import { useNextNumber, useProjectsAt } from './lead-api.ts'
 import { type LeadForm, leadForm, regionOfZip } from './lead-form.ts'
 
 /** The site's address and region. A ZIP code chooses the region, and the region decides the project's number. */
@@ -83,4 +86,25 @@ function ProjectsAtAddress({ street }: { street: string }) {
         ))}
     </div>
   )
+}
+
+/** Projects at this street address. */
+function useProjectsAt(street: string) {
+  const search = street.trim()
+  const enough = /\d/.test(search) && search.length >= 6
+  return useQuery({
+    queryKey: ['projects', 'list', 'at', search],
+    queryFn: ({ signal }) => call(listProjects, { query: { search, limit: 3 }, signal }),
+    enabled: enough,
+    ...(enough ? { placeholderData: keepPreviousData } : {}),
+  })
+}
+
+/** The number a new project would get now. Read every time, because colleagues take numbers too. */
+function useNextNumber(region: Region) {
+  return useQuery({
+    queryKey: ['next-project-number', region],
+    queryFn: ({ signal }) => call(readNextProjectNumber, { query: { counter_type: region }, signal }),
+    staleTime: 0,
+  })
 }
