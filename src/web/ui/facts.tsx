@@ -6,9 +6,18 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className={classes.facts}>{children}</dl>
 }
 
-export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+export function Fact({
+  label,
+  isWide = false,
+  children,
+}: {
+  label: ReactNode
+  /** Takes both columns of a phone. */
+  isWide?: boolean
+  children: ReactNode
+}) {
   return (
-    <div>
+    <div data-wide={isWide || undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,12 +1,12 @@
 import { Alert, Button, Group, NativeSelect, Paper, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { createBusiness, createSalesperson } from '../../../contract/businesses.ts'
 import { type BusinessKind, businessKinds } from '../../../domain/people.ts'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { businessesQuery, useBusinesses } from '../../api/lists.ts'
+import { useChange } from '../../api/use-change.ts'
 import { t } from '../../language/t.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { useKeptText } from '../../ui/editing/use-kept-text.ts'
@@ -99,36 +99,33 @@ interface Adding {
 }
 
 function AddBusiness({ onClose, onAdded }: Adding) {
-  const queryClient = useQueryClient()
   const [name, setName, forgetName] = useKeptText('lead-new-business')
   const [kind, setKind] = useState<BusinessKind>('general_contractor')
-  const add = useMutation({
-    mutationFn: () => call(createBusiness, { body: { name, kind }, fallback: t('Failed to add business') }),
-    onSuccess: async ({ id }) => {
-      await queryClient.invalidateQueries({ queryKey: businessesQuery.queryKey })
-      forgetName()
-      onAdded(id)
-      onClose()
-    },
-  })
+  const add = useChange(
+    () => call(createBusiness, { body: { name, kind }, fallback: t('Failed to add business') }),
+    [businessesQuery],
+  )
+  function onSuccess({ id }: { id: number }) {
+    forgetName()
+    onAdded(id)
+    onClose()
+  }
   return (
-    <AddInPlace title={t('New business')} ready={name.trim() !== ''} add={add} onClose={onClose}>
-      {(errors) => (
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextInput
-            label={t('Name')}
-            autoFocus
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={errors['name']}
-          />
-          <NativeSelect
-            label={t('Kind')}
-            value={kind}
-            data={businessKinds.map((value) => ({ value, label: inWords(value) }))}
-            onChange={(event) => setKind(event.currentTarget.value as BusinessKind)}
-          />
-        </SimpleGrid>
+    <AddInPlace
+      title={t('New business')}
+      name={name}
+      onName={setName}
+      add={add}
+      onAdd={() => add.mutate(undefined, { onSuccess })}
+      onClose={onClose}
+    >
+      {() => (
+        <NativeSelect
+          label={t('Kind')}
+          value={kind}
+          data={businessKinds.map((value) => ({ value, label: inWords(value) }))}
+          onChange={(event) => setKind(event.currentTarget.value as BusinessKind)}
+        />
       )}
     </AddInPlace>
   )
@@ -140,48 +137,40 @@ function AddSalesperson({
   onClose,
   onAdded,
 }: Adding & { businessId: number; businessName: string }) {
-  const queryClient = useQueryClient()
   const [name, setName, forgetName] = useKeptText(`lead-salesperson-of-${businessId}`)
   const [phone, setPhone, forgetPhone] = useKeptText(`lead-salesperson-phone-of-${businessId}`)
-  const add = useMutation({
-    mutationFn: () =>
+  const add = useChange(
+    () =>
       call(createSalesperson, {
         params: { id: businessId },
         body: { name, phone },
         fallback: t('Failed to add salesperson'),
       }),
-    onSuccess: async ({ id }) => {
-      await queryClient.invalidateQueries({ queryKey: businessesQuery.queryKey })
-      forgetName()
-      forgetPhone()
-      onAdded(id)
-      onClose()
-    },
-  })
+    [businessesQuery],
+  )
+  function onSuccess({ id }: { id: number }) {
+    forgetName()
+    forgetPhone()
+    onAdded(id)
+    onClose()
+  }
   return (
     <AddInPlace
       title={t('New salesperson of {businessName}', { businessName })}
-      ready={name.trim() !== ''}
+      name={name}
+      onName={setName}
       add={add}
+      onAdd={() => add.mutate(undefined, { onSuccess })}
       onClose={onClose}
     >
       {(errors) => (
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextInput
-            label={t('Name')}
-            autoFocus
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={errors['name']}
-          />
-          <TextInput
-            label={t('Phone')}
-            type="tel"
-            value={phone}
-            onChange={(event) => setPhone(event.currentTarget.value)}
-            error={errors['phone']}
-          />
-        </SimpleGrid>
+        <TextInput
+          label={t('Phone')}
+          type="tel"
+          value={phone}
+          onChange={(event) => setPhone(event.currentTarget.value)}
+          error={errors['phone']}
+        />
       )}
     </AddInPlace>
   )
@@ -190,23 +179,24 @@ function AddSalesperson({
 /** A small form inside a larger one. Enter adds, Escape closes, and the outer form sees neither key. */
 function AddInPlace({
   title,
-  ready,
-  add,
+  name,
+  onName,
+  add: { isPending, error },
+  onAdd,
   onClose,
   children,
 }: {
   title: string
-  ready: boolean
-  add: { mutate: () => void; isPending: boolean; error: unknown }
+  name: string
+  onName: (name: string) => void
+  add: { isPending: boolean; error: Error | null }
+  onAdd: () => void
   onClose: () => void
+  /** The field beside the name. */
   children: (errors: Readonly<Record<string, string>>) => ReactNode
 }) {
-  const fields = add.error instanceof ApiError ? add.error.fields : {}
-  const unplaced = add.error && Object.keys(fields).length === 0 ? messageOf(add.error) : undefined
-
-  function save() {
-    if (ready && !add.isPending) add.mutate()
-  }
+  const fields = error instanceof ApiError ? error.fields : {}
+  const isReady = name.trim() !== ''
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
@@ -214,7 +204,7 @@ function AddInPlace({
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape') onClose()
-    else save()
+    else if (isReady && !isPending) onAdd()
   }
 
   return (
@@ -222,17 +212,26 @@ function AddInPlace({
       <Text size="sm" fw={600} mb={4}>
         {title}
       </Text>
-      {children(fields)}
-      {unplaced && (
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput
+          label={t('Name')}
+          autoFocus
+          value={name}
+          onChange={(event) => onName(event.currentTarget.value)}
+          error={fields['name']}
+        />
+        {children(fields)}
+      </SimpleGrid>
+      {error && Object.keys(fields).length === 0 && (
         <Alert color="red" role="alert" mt="sm">
-          {unplaced}
+          {messageOf(error)}
         </Alert>
       )}
       <Group gap="xs" justify="flex-end" mt="sm">
         <Button variant="default" size="xs" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button size="xs" loading={add.isPending} disabled={!ready} onClick={save}>
+        <Button size="xs" loading={isPending} disabled={!isReady} onClick={onAdd}>
           {t('Add')}
         </Button>
       </Group>
