@@ -126,7 +126,7 @@ function Standing({ account }: { account: CustomerAccount }) {
         />
         <Figure
           label={t('Not cleared')}
-          note={t('already taken off')}
+          note={t('already subtracted')}
           cents={notCleared}
           to={path(`payments?cleared=false&${of}`)}
           apart

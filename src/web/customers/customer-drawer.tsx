@@ -52,7 +52,7 @@ function CustomerFields({ input }: { input: Inputs<CustomerValues> }) {
         label={t('They agreed to WhatsApp messages about their project')}
       />
       <NativeSelect
-        description={t('Of new bids, invoices, receipts, statements and the mails with them.')}
+        description={t('For new bids, invoices, receipts, statements and their e-mails.')}
         data={customerLanguages}
         {...input('language')}
       />

@@ -5,7 +5,7 @@ import { language, t } from '../language/t.ts'
 import { choice, type FormField, requiredText, text } from '../records/form-fields.ts'
 import { type FormValues, recordForm } from '../records/record-form.ts'
 
-/** Each in its own words, so that whoever looks for theirs finds it. */
+/** Each language under its own name, so that its speakers find it. */
 export const customerLanguages: { value: Language; label: string }[] = [
   { value: 'en', label: 'English' },
   { value: 'es', label: 'Español' },
@@ -13,7 +13,7 @@ export const customerLanguages: { value: Language; label: string }[] = [
 
 const label = (field: keyof CustomerFields) => fieldWord(field, language)
 
-/** The contract's list; a field that is no text says here how it reads. */
+/** The contract's fields. Those that are not texts say here how they read. */
 export const customerForm = recordForm(
   {
     ...texts(),

@@ -160,7 +160,7 @@ function CustomerFacts({ customer }: { customer: Customer }) {
         </Fact>
         <Fact label={t('Mailing address')}>{addressLine(mailingAddress) || '—'}</Fact>
         <Fact label={t('Language')}>{language === 'es' ? 'Español' : 'English'}</Fact>
-        <Fact label={t('WhatsApp')}>{whatsappOptIn ? t('Agreed to be written to') : t('Not agreed')}</Fact>
+        <Fact label={t('WhatsApp')}>{whatsappOptIn ? t('Agreed to messages') : t('Not agreed')}</Fact>
         <Fact label={t('Last contact')}>
           {lastContactAt === null ? '—' : <InstantDay instant={lastContactAt} />}
         </Fact>

@@ -1,8 +1,8 @@
 import type { Translations } from '../language/translations.ts'
 
 export const customersEs = {
-  'Of new bids, invoices, receipts, statements and the mails with them.':
-    'De las propuestas nuevas, facturas, recibos, estados de cuenta y sus correos.',
+  'For new bids, invoices, receipts, statements and their e-mails.':
+    'Para propuestas, facturas, recibos y estados de cuenta nuevos, y sus correos.',
   '{name} paid {amount} too much.': '{name} ha pagado {amount} más de lo que se le pidió.',
   'New leads of this customer show up here.': 'Un prospecto nuevo con este cliente aparece aquí.',
   'Part of the name, phone number or e-mail address is enough.':
@@ -10,8 +10,8 @@ export const customersEs = {
   'Account of {name}: {balance}': 'Cuenta de {name}: {balance}',
   '{amount} due': '{amount} por pagar',
   Agreed: 'Acordado',
-  'Agreed to be written to': 'Aceptó que se le escriba',
-  'already taken off': 'ya descontado',
+  'Agreed to messages': 'Aceptó recibir mensajes',
+  'already subtracted': 'ya descontado',
   'Ask first. Meta and the law require consent, and they can withdraw it any time.':
     'Pregunte primero: Meta y la ley piden su consentimiento. Puede retirarlo en cualquier momento.',
   'Closing balance': 'Saldo final',
@@ -38,10 +38,10 @@ export const customersEs = {
   Statement: 'Estado de cuenta',
   'Statement sent successfully': 'El estado de cuenta se envió',
   'Statements sent': 'Estados de cuenta enviados',
-  'The account of the period that the page shows.': 'La cuenta del período que muestra la página.',
+  'Covers the period shown on this page.': 'Cubre el período que muestra esta página.',
   'This customer doesn’t exist': 'No existe ese cliente',
   'They agreed to WhatsApp messages about their project':
-    'Aceptó que se le escriba por WhatsApp sobre su proyecto',
+    'Aceptó recibir mensajes por WhatsApp sobre su proyecto',
   'this customer': 'este cliente',
   'This year': 'Este año',
   'No project yet': 'Todavía no hay proyectos',

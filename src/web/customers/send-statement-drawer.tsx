@@ -45,7 +45,7 @@ export default function SendStatementDrawer({
       what="statement"
       paper={paper}
       sent={t('Statement sent successfully')}
-      footWord={t('The account of the period that the page shows.')}
+      footWord={t('Covers the period shown on this page.')}
       onClose={onClose}
     />
   )

@@ -32,7 +32,7 @@ export const dashboardEs = {
   'Nothing has happened yet.': 'Todavía no ha pasado nada.',
   'Nothing is booked for you this week.': 'No tiene nada programado esta semana.',
   'Nothing is overdue.': 'No hay nada vencido.',
-  'Nothing to wait for.': 'No hay nada que esperar.',
+  'Nothing is waiting.': 'Nada está en espera.',
   'Nothing overdue': 'Nada vencido',
   'Open leads': 'Prospectos abiertos',
   'Order of the bids': 'Orden de las propuestas',
@@ -53,7 +53,7 @@ export const dashboardEs = {
 
   'Changes by your colleagues show up here.': 'Aquí aparece lo que cambian sus colegas.',
   'Who refers work': 'Quién recomienda trabajo',
-  'Worth setting up once': 'Conviene configurarlo una vez',
+  'First things to set up': 'Lo primero que conviene configurar',
   'Your colleagues': 'Sus colegas',
   'Your company': 'Su compañía',
   '{count, plural, one {# day late} other {# days late}}':

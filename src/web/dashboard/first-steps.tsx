@@ -33,7 +33,7 @@ export default function FirstSteps() {
       {steps.length > 0 && (
         <>
           <Title order={3} size="h3" mt="lg" mb={6}>
-            {t('Worth setting up once')}
+            {t('First things to set up')}
           </Title>
           {steps.map((step) => (
             <NavLink

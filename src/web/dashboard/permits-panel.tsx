@@ -29,7 +29,7 @@ export function PermitsPanel({ dashboard }: { dashboard: Dashboard }) {
               screen: 'permits?view=list',
               label: t('Show all permits'),
             }}
-            none={t('Nothing to wait for.')}
+            none={t('Nothing is waiting.')}
           >
             {({ daysWaiting, stage }) => (
               <>
