@@ -8,7 +8,7 @@ import table from '../records/record-list/list-table.module.css'
 import { Money } from '../ui/money.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { InstantText } from '../ui/time-text.tsx'
-import { addressLine, isEstimate, regionWord } from './project-words.ts'
+import { isEstimate, regionWord } from './project-words.ts'
 
 /** Every column that the list can show. Widths are in rem. */
 export const columns: Record<ProjectColumn, Column<ProjectSummary> & { width: `${number}rem` }> = {
@@ -18,7 +18,6 @@ export const columns: Record<ProjectColumn, Column<ProjectSummary> & { width: `$
     width: '7.25rem',
     sorts: true,
     opens: true,
-    card: 'fact',
     cell: ({ number }) => number,
   },
   customer: {
@@ -28,7 +27,7 @@ export const columns: Record<ProjectColumn, Column<ProjectSummary> & { width: `$
     sorts: true,
     card: 'name',
     cell: ({ customer, name }) => <WithSecond second={name}>{customer.name}</WithSecond>,
-    onCard: ({ customer }) => customer.name,
+    onCard: ({ customer, number }) => <WithSecond second={number}>{customer.name}</WithSecond>,
   },
   name: {
     key: 'name',
@@ -46,7 +45,7 @@ export const columns: Record<ProjectColumn, Column<ProjectSummary> & { width: `$
     cell: ({ site: { street, city } }) => (
       <WithSecond second={city}>{street || (city === '' && '—')}</WithSecond>
     ),
-    onCard: ({ site }) => addressLine(site) || t('No address yet'),
+    onCard: ({ site }) => [site.street, site.city].filter(Boolean).join(', ') || t('No address yet'),
   },
   status: {
     key: 'status',
