@@ -387,7 +387,7 @@ it('asks when a colleague changed the same field of an invoice', async () => {
   const dialog = await openDialog('Edit invoice BA-26-0056-1')
   await user.type(await dialog.findByLabelText('Title'), 'Mine')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  const conflict = await openDialog('Somebody changed this invoice')
+  const conflict = await openDialog('Someone changed this invoice')
   await user.click(conflict.getByRole('button', { name: 'Compare' }))
   expect(conflict.getByText('Basement')).toBeTruthy()
   await user.click(conflict.getByRole('button', { name: 'Back' }))
