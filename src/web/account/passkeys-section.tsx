@@ -212,21 +212,7 @@ function AddPasskeyDialog({
             data-autofocus
             required
           />
-          {passwordAsked && (
-            <PasswordInput
-              label={t('Your password')}
-              description={t('You signed in a while ago. Please confirm it’s you.')}
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-              required
-            />
-          )}
-          {asked && !ways.hasPassword && (
-            <Text size="sm">
-              {t('You signed in a while ago. First use a passkey you have, then make the new one.')}
-            </Text>
-          )}
+          {asked && <Proof hasPassword={ways.hasPassword} password={password} onPassword={setPassword} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
@@ -242,5 +228,34 @@ function AddPasskeyDialog({
         </Stack>
       </form>
     </Dialog>
+  )
+}
+
+/** Confirms who somebody is who signed in a while ago: by their password, or by a passkey they have. */
+function Proof({
+  hasPassword,
+  password,
+  onPassword,
+}: {
+  hasPassword: boolean
+  password: string
+  onPassword: (password: string) => void
+}) {
+  if (!hasPassword) {
+    return (
+      <Text size="sm">
+        {t('You signed in a while ago. First use a passkey you have, then make the new one.')}
+      </Text>
+    )
+  }
+  return (
+    <PasswordInput
+      label={t('Your password')}
+      description={t('You signed in a while ago. Please confirm it’s you.')}
+      autoComplete="current-password"
+      value={password}
+      onChange={(event) => onPassword(event.currentTarget.value)}
+      required
+    />
   )
 }

@@ -1,6 +1,5 @@
-import { Alert, Anchor, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AppointmentRow } from '../../contract/appointments.ts'
 import { formatDistance } from '../../domain/appointments.ts'
@@ -9,10 +8,9 @@ import { addressLine } from '../projects/project-words.ts'
 import { useUpdateProject } from '../projects/projects-api.ts'
 import { useOfferUndo } from '../removals/use-offer-undo.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import drawer from '../ui/editing/edit-drawer.module.css'
+import { FactList } from '../ui/fact-list.tsx'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
-import { useFocusReturn } from '../ui/use-focus-return.ts'
-import { useWideScreen } from '../ui/use-wide-screen.ts'
+import { RecordDrawer } from '../ui/record-drawer.tsx'
 import { SiteLinks } from './appointment-item.tsx'
 import { checkInWords, kindChoices, personWords, titleOf } from './appointment-words.ts'
 import classes from './appointments.module.css'
@@ -35,75 +33,61 @@ export function AppointmentDrawer({
   onEdit: () => void
   onBookAgain: () => void
 }) {
-  const wide = useWideScreen()
-  useFocusReturn()
   const remove = useDeleteAppointment()
   // Deleting it here must not be announced as a colleague's deletion.
   const isTaken = isGone && !remove.isPending && !remove.isSuccess
   const day = wallOf(appointment.startsAt).day
   return (
-    <Drawer
-      opened
-      onClose={onClose}
+    <RecordDrawer
       title={titleOf(appointment)}
-      position="right"
-      size={wide ? '30rem' : '100%'}
-      classNames={{ body: drawer.body ?? '', content: drawer.content ?? '' }}
+      actions={
+        !isTaken && <Actions appointment={appointment} remove={remove} onEdit={onEdit} onDeleted={onClose} />
+      }
+      onClose={onClose}
     >
-      <div className={drawer.form}>
-        <Stack gap="md" className={drawer.fields ?? ''}>
-          {isTaken && <GoneNotice />}
-          <div>
-            <Text fw={600}>
-              {longDayWords(day)}, {day.slice(0, 4)}
-            </Text>
-            <Text>{t('{span} Pacific time', { span: spanWords(appointment) })}</Text>
-          </div>
-          <Facts appointment={appointment} />
-          <SiteLinks project={appointment.project} />
-          {!isTaken && <CheckIn appointment={appointment} />}
-          <CheckIns appointment={appointment} />
-          {!isTaken && <SitePositionOffer appointment={appointment} />}
-          <OutcomeSection appointment={appointment} isGone={isTaken} onBookAgain={onBookAgain} />
-        </Stack>
-        {!isTaken && (
-          <div className={drawer.foot}>
-            <Actions appointment={appointment} remove={remove} onEdit={onEdit} onDeleted={onClose} />
-          </div>
-        )}
+      {isTaken && <GoneNotice />}
+      <div>
+        <Text fw={600}>
+          {longDayWords(day)}, {day.slice(0, 4)}
+        </Text>
+        <Text>{t('{span} Pacific time', { span: spanWords(appointment) })}</Text>
       </div>
-    </Drawer>
+      <AppointmentFacts appointment={appointment} />
+      <SiteLinks project={appointment.project} />
+      {!isTaken && <CheckIn appointment={appointment} />}
+      <CheckIns appointment={appointment} />
+      {!isTaken && <SitePositionOffer appointment={appointment} />}
+      <OutcomeSection appointment={appointment} isGone={isTaken} onBookAgain={onBookAgain} />
+    </RecordDrawer>
   )
 }
 
-function Facts({ appointment }: { appointment: AppointmentRow }) {
+function AppointmentFacts({ appointment }: { appointment: AppointmentRow }) {
   const path = useEmployeePath()
   const { project, kind, title, notes } = appointment
   const address = addressLine(project.site)
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    [
-      t('Project'),
-      <Anchor key="project" component={Link} to={path(`projects/${project.id}`)} inherit>
-        {project.number} {project.customerName}
-      </Anchor>,
-    ],
-    [t('Address'), project.site.street || project.site.city ? address : t('No address yet')],
-    [t('Who goes'), personWords(appointment)],
-    [t('What for'), title && kindChoices.find(({ value }) => value === kind)?.label],
-    [t('Notes'), notes],
-  ]
   return (
-    <dl className={classes.facts}>
-      {facts.map(
-        ([label, fact]) =>
-          fact && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{fact}</dd>
-            </div>
+    <FactList
+      facts={[
+        [
+          t('Project'),
+          <Anchor key="project" component={Link} to={path(`projects/${project.id}`)} inherit>
+            {project.number} {project.customerName}
+          </Anchor>,
+        ],
+        [t('Address'), project.site.street || project.site.city ? address : t('No address yet')],
+        [t('Who goes'), personWords(appointment)],
+        [t('What for'), title && kindChoices.find(({ value }) => value === kind)?.label],
+        [
+          t('Notes'),
+          notes && (
+            <span key="notes" style={{ whiteSpace: 'pre-wrap' }}>
+              {notes}
+            </span>
           ),
-      )}
-    </dl>
+        ],
+      ]}
+    />
   )
 }
 
@@ -114,7 +98,7 @@ function CheckIns({ appointment: { checkIns } }: { appointment: AppointmentRow }
       <Title order={3} mb={4}>
         {t('Check-ins')}
       </Title>
-      <ul className={classes.checkIns}>
+      <ul className={`plain-list ${classes.checkIns}`}>
         {checkIns.map((checkIn) => (
           <li key={checkIn.id}>
             <strong>{checkIn.employee.name}</strong> {checkInWords(checkIn)}

@@ -23,6 +23,7 @@ import {
 } from '../../contract/appointments.ts'
 import { addDays, companyDayOf } from '../../domain/dates.ts'
 import { call } from '../api/client.ts'
+import { useChange } from '../api/use-change.ts'
 import { refreshProject } from '../projects/projects-api.ts'
 import { startOf } from './calendar/company-clock.ts'
 
@@ -105,20 +106,11 @@ const feedsQuery = queryOptions({
 
 export const useCalendarFeeds = () => useQuery(feedsQuery)
 
-export function useFeedActions() {
-  const queryClient = useQueryClient()
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: feedsQuery.queryKey })
-  return {
-    create: useMutation({
-      mutationFn: (everybody: boolean) => call(createCalendarFeed, { body: { everybody } }),
-      onSettled,
-    }),
-    revoke: useMutation({
-      mutationFn: (feedId: number) => call(revokeCalendarFeed, { params: { feedId } }),
-      onSettled,
-    }),
-  }
-}
+export const useCreateFeed = () =>
+  useChange((everybody: boolean) => call(createCalendarFeed, { body: { everybody } }), feedsQuery.queryKey)
+
+export const useRevokeFeed = () =>
+  useChange((feedId: number) => call(revokeCalendarFeed, { params: { feedId } }), feedsQuery.queryKey)
 
 /** The employee's appointments today. */
 export function ownDay(employeeId: number): AppointmentSelection {

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SimpleGrid, Text, Textarea, Title } from '@mantine/core'
+import { Button, Group, SimpleGrid, Text, Textarea, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Appointment } from '../../contract/appointments.ts'
 import { type AppointmentOutcome, appointmentOutcomes } from '../../domain/appointments.ts'
@@ -8,6 +8,7 @@ import { recordForm } from '../records/record-form.ts'
 import { EditConflict, EditNotices } from '../ui/editing/edit-notices.tsx'
 import { HeldFields } from '../ui/editing/held-fields.tsx'
 import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
+import { FailureAlert } from '../ui/failure-alert.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { OutcomeBadge } from './appointment-item.tsx'
 import { outcomeWord } from './appointment-words.ts'
@@ -99,6 +100,11 @@ function OutcomeForm({
     }
   }
 
+  function cancel() {
+    edit.discard()
+    onDone()
+  }
+
   // Compares versions only: looking at an appointment must not tell others that somebody is editing it.
   const place = {
     what: t('this appointment'),
@@ -109,27 +115,7 @@ function OutcomeForm({
       <form onSubmit={edit.onSubmit} noValidate>
         <HeldFields held={edit.saving}>
           <EditNotices {...place} />
-          {!isGone && (
-            <SimpleGrid
-              cols={{ base: 2, xs: 4 }}
-              spacing="xs"
-              role="group"
-              aria-label={t('What became of it')}
-            >
-              {appointmentOutcomes.map((outcome) => (
-                <Button
-                  key={outcome}
-                  mih={44}
-                  px="xs"
-                  variant={chosen === outcome ? 'filled' : 'default'}
-                  aria-pressed={chosen === outcome}
-                  onClick={() => choose(outcome)}
-                >
-                  {outcomeWord(outcome)}
-                </Button>
-              ))}
-            </SimpleGrid>
-          )}
+          {!isGone && <OutcomeButtons chosen={chosen} onChoose={choose} />}
           {chosen !== null && (
             <Textarea
               label={t('Note')}
@@ -146,24 +132,14 @@ function OutcomeForm({
             />
           )}
         </HeldFields>
-        {edit.failure && (
-          <Alert color="red" role="alert" mt="xs">
-            {edit.failure}
-          </Alert>
-        )}
+        <FailureAlert mt="xs">{edit.failure}</FailureAlert>
         {!isGone && (chosen !== null || appointment.outcome !== null) && (
           <Group gap="xs" mt="xs">
             <Button type="submit" loading={edit.saving}>
               {t('Save outcome')}
             </Button>
             {appointment.outcome !== null && (
-              <Button
-                variant="default"
-                onClick={() => {
-                  edit.discard()
-                  onDone()
-                }}
-              >
+              <Button variant="default" onClick={cancel}>
                 {t('Cancel')}
               </Button>
             )}
@@ -172,6 +148,31 @@ function OutcomeForm({
       </form>
       <EditConflict {...place} />
     </>
+  )
+}
+
+function OutcomeButtons({
+  chosen,
+  onChoose,
+}: {
+  chosen: AppointmentOutcome | null
+  onChoose: (outcome: AppointmentOutcome) => void
+}) {
+  return (
+    <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="xs" role="group" aria-label={t('What became of it')}>
+      {appointmentOutcomes.map((outcome) => (
+        <Button
+          key={outcome}
+          mih={44}
+          px="xs"
+          variant={chosen === outcome ? 'filled' : 'default'}
+          aria-pressed={chosen === outcome}
+          onClick={() => onChoose(outcome)}
+        >
+          {outcomeWord(outcome)}
+        </Button>
+      ))}
+    </SimpleGrid>
   )
 }
 

@@ -104,7 +104,7 @@ function Rows({
   after?: (row: AppointmentRow) => ReactNode
 }) {
   return (
-    <ul className={classes.list}>
+    <ul className={`plain-list ${classes.list}`}>
       {rows.map((row) => (
         <li key={row.id}>
           <DayLine row={row} today={today} />

@@ -1,4 +1,4 @@
-import { type Query, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import {
   cancelDelivery,
@@ -10,10 +10,11 @@ import {
   retryDelivery,
 } from '../../contract/deliveries.ts'
 import { call, callForList } from '../api/client.ts'
+import { useChange } from '../api/use-change.ts'
 import { usePages } from '../records/record-list/use-pages.ts'
 
 /** The first part of every query key of deliveries. */
-const ledger = ['deliveries'] as const
+export const allDeliveries = ['deliveries'] as const
 
 /** How often deliveries are read while a message is on its way, in milliseconds. */
 const soon = 5000
@@ -23,7 +24,7 @@ const calmly = 30_000
 const freshFor = 3 * 60_000
 
 export function refreshDeliveries(queryClient: QueryClient): Promise<unknown> {
-  return queryClient.invalidateQueries({ queryKey: ledger })
+  return queryClient.invalidateQueries({ queryKey: allDeliveries })
 }
 
 export type DeliveryFilters = Omit<z.output<typeof listDeliveries.query>, 'limit' | 'cursor'>
@@ -37,7 +38,7 @@ export type DeliverySubject =
 /** Newest first. */
 export function useDeliveryList(filters: DeliveryFilters) {
   return usePages(
-    [...ledger, 'list', filters],
+    [...allDeliveries, 'list', filters],
     (page, signal) => callForList(listDeliveries, { query: { ...filters, ...page }, signal }),
     { limit: 50, refetchInterval: (rows) => (rows.some((row) => isUnderWay(row)) ? soon : false) },
   )
@@ -46,7 +47,7 @@ export function useDeliveryList(filters: DeliveryFilters) {
 /** Newest first. */
 export function useDeliveriesOf(of: DeliverySubject) {
   return useQuery({
-    queryKey: [...ledger, 'of', of],
+    queryKey: [...allDeliveries, 'of', of],
     queryFn: ({ signal }) => call(listDeliveries, { query: { ...of, limit: 100 }, signal }),
     refetchInterval: ({ state }) => (state.data?.some((row) => isUnderWay(row)) ? soon : false),
   })
@@ -55,7 +56,7 @@ export function useDeliveriesOf(of: DeliverySubject) {
 /** The newest failures that nobody has dealt with, and how many there are in all. */
 export function useOpenFailures() {
   return useQuery({
-    queryKey: [...ledger, 'open'],
+    queryKey: [...allDeliveries, 'open'],
     queryFn: ({ signal }) => callForList(listDeliveries, { query: { open: true, limit: 20 }, signal }),
     refetchInterval: calmly,
     // The frame must not report errors of its own while the server cannot be reached.
@@ -65,7 +66,7 @@ export function useOpenFailures() {
 
 export function useDelivery(id: number | undefined) {
   return useQuery({
-    queryKey: [...ledger, 'one', id],
+    queryKey: [...allDeliveries, 'one', id],
     queryFn: ({ signal }) => call(readDelivery, { params: { id: id ?? 0 }, signal }),
     enabled: id !== undefined,
     refetchInterval: ({ state }: Query<z.output<typeof readDelivery.response>>) =>
@@ -76,29 +77,23 @@ export function useDelivery(id: number | undefined) {
 /** The file that was sent, byte for byte. */
 export function useDeliveryDocument(id: number) {
   return useQuery({
-    queryKey: [...ledger, 'document', id],
+    queryKey: [...allDeliveries, 'document', id],
     queryFn: ({ signal }) => call(readDeliveryDocument, { params: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
 export function useDeliverySteps(id: number) {
-  const queryClient = useQueryClient()
   const params = { id }
-  const onSettled = () => {
-    void queryClient.invalidateQueries({ queryKey: ['bids'] })
-    void queryClient.invalidateQueries({ queryKey: ['projects'] })
-    void queryClient.invalidateQueries({ queryKey: ['invoices'] })
-    return refreshDeliveries(queryClient)
-  }
+  const affected = [allDeliveries, ['bids'], ['projects'], ['invoices']]
   return {
-    retry: useMutation({
-      mutationFn: ({ to, key }: { to?: string; key: string }) =>
+    retry: useChange(
+      ({ to, key }: { to?: string; key: string }) =>
         call(retryDelivery, { params, body: to ? { to } : {}, idempotencyKey: key }),
-      onSettled,
-    }),
-    cancel: useMutation({ mutationFn: () => call(cancelDelivery, { params, body: {} }), onSettled }),
-    handle: useMutation({ mutationFn: () => call(handleDelivery, { params, body: {} }), onSettled }),
+      ...affected,
+    ),
+    cancel: useChange(() => call(cancelDelivery, { params, body: {} }), ...affected),
+    handle: useChange(() => call(handleDelivery, { params, body: {} }), ...affected),
     /** The failed delivery that replaced this one. */
     findRetry: async (): Promise<number | undefined> => {
       const open = await call(listDeliveries, { query: { open: true, limit: 100 } })

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core'
+import { Badge, VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
 import type { DeliveryChannel, DeliveryStatus } from '../../domain/deliveries.ts'
 import classes from './deliveries.module.css'
@@ -18,13 +18,17 @@ export function DeliveryBadge({
   )
 }
 
-/** An icon and a word. On a phone only screen readers get the word. */
-export function ChannelMark({ channel }: { channel: DeliveryChannel }) {
+/** An icon and a word. Where there is no room, only screen readers get the word. */
+export function ChannelMark({ channel, isNarrow = false }: { channel: DeliveryChannel; isNarrow?: boolean }) {
   const Icon = channel === 'email' ? IconMail : IconBrandWhatsapp
   return (
     <span className={classes.channel}>
       <Icon size={17} stroke={1.7} aria-hidden />
-      <span className={classes.channelWord}>{channelWords[channel]}</span>
+      {isNarrow ? (
+        <VisuallyHidden component="span">{channelWords[channel]}</VisuallyHidden>
+      ) : (
+        channelWords[channel]
+      )}
     </span>
   )
 }

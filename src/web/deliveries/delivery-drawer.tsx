@@ -1,15 +1,14 @@
-import { Anchor, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import type { DeliveryDetail } from '../../contract/deliveries.ts'
 import { letterWords } from '../language/letter-words.ts'
 import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
+import { SideDrawer } from '../ui/dialog.tsx'
+import { FactList } from '../ui/fact-list.tsx'
+import { Loaded } from '../ui/loading/loaded.tsx'
 import { InstantText } from '../ui/time-text.tsx'
-import { useFocusReturn } from '../ui/use-focus-return.ts'
-import { useWideScreen } from '../ui/use-wide-screen.ts'
 import classes from './deliveries.module.css'
 import { useDelivery, useDeliveryDocument } from './deliveries-api.ts'
 import { ChannelMark, DeliveryBadge } from './delivery-badge.tsx'
@@ -27,25 +26,17 @@ export default function DeliveryDrawer({
   onOpen: (id: number) => void
   onClose: () => void
 }) {
-  const wide = useWideScreen()
-  useFocusReturn()
-  const { data, error, refetch } = useDelivery(id)
+  const delivery = useDelivery(id)
   return (
-    <Drawer
-      opened
+    <SideDrawer
+      width="44rem"
       onClose={onClose}
-      position="right"
-      size={wide ? '44rem' : '100%'}
-      title={data ? aboutOf(data) : t('This delivery')}
+      title={delivery.data ? aboutOf(delivery.data) : t('This delivery')}
     >
-      {data ? (
-        <DeliveryFacts key={id} delivery={data} onOpen={onOpen} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingSkeleton lines={8} />
-      )}
-    </Drawer>
+      <Loaded query={delivery} lines={8}>
+        {(loaded) => <DeliveryFacts key={id} delivery={loaded} onOpen={onOpen} />}
+      </Loaded>
+    </SideDrawer>
   )
 }
 
@@ -76,69 +67,62 @@ function DeliveryFacts({ delivery, onOpen }: { delivery: DeliveryDetail; onOpen:
 }
 
 function Head({ delivery }: { delivery: DeliveryDetail }) {
-  const path = useEmployeePath()
-  const { project, bid, invoice, recipientName, subject, createdBy, documentSha256, retryOfId } = delivery
+  const { project, recipientName, subject, createdBy, documentSha256, retryOfId } = delivery
   const sender = createdBy ?? t('Groundwork, automatically')
   return (
-    <dl className={classes.head}>
-      <dt>{letterWords.to}</dt>
-      <dd>{[recipientName, recipientWord(delivery)].filter(Boolean).join(', ')}</dd>
-      {subject !== '' && (
-        <>
-          <dt>{t('Subject')}</dt>
-          <dd>{subject}</dd>
-        </>
-      )}
-      {project && (
-        <>
-          <dt>{t('Project')}</dt>
-          <dd>
-            <Anchor component={Link} inherit to={path(`projects/${project.id}`)}>
-              {project.number} {project.customerName}
-            </Anchor>
-            {bid && (
-              <>
-                {' · '}
-                <Anchor component={Link} inherit to={path(`projects/${project.id}/bids/${bid.id}`)}>
-                  {bid.label}
-                </Anchor>
-              </>
-            )}
-            {invoice && (
-              <>
-                {' · '}
-                <Anchor component={Link} inherit to={path(`projects/${project.id}#invoice-${invoice.id}`)}>
-                  {t('invoice {number}', { number: invoice.number })}
-                </Anchor>
-              </>
-            )}
-          </dd>
-        </>
-      )}
-      <dt>{t('Sent by')}</dt>
-      <dd>{retryOfId === null ? sender : t('{person}, once more after a failure', { person: sender })}</dd>
-      {milestonesOf(delivery).map(({ word, at }) => (
-        <Milestone key={word} word={word} at={at} />
-      ))}
-      {documentSha256 !== null && (
-        <>
-          <dt>{t('Fingerprint')}</dt>
-          <dd title={t('SHA-256 of the PDF')}>
-            <code>{documentSha256.slice(0, 16)}</code>
-          </dd>
-        </>
-      )}
-    </dl>
+    <FactList
+      facts={[
+        [letterWords.to, [recipientName, recipientWord(delivery)].filter(Boolean).join(', ')],
+        [t('Subject'), subject],
+        [t('Project'), project && <About key="about" delivery={delivery} project={project} />],
+        [
+          t('Sent by'),
+          retryOfId === null ? sender : t('{person}, once more after a failure', { person: sender }),
+        ],
+        ...milestonesOf(delivery).map(
+          ({ word, at }) => [word, <InstantText key={word} instant={at} />] as const,
+        ),
+        [
+          t('Fingerprint'),
+          documentSha256 !== null && (
+            <code title={t('SHA-256 of the PDF')}>{documentSha256.slice(0, 16)}</code>
+          ),
+        ],
+      ]}
+    />
   )
 }
 
-function Milestone({ word, at }: { word: string; at: string }) {
+/** Links to the project, and to the bid or the invoice that was sent. */
+function About({
+  delivery: { bid, invoice },
+  project,
+}: {
+  delivery: DeliveryDetail
+  project: NonNullable<DeliveryDetail['project']>
+}) {
+  const path = useEmployeePath()
   return (
     <>
-      <dt>{word}</dt>
-      <dd>
-        <InstantText instant={at} />
-      </dd>
+      <Anchor component={Link} inherit to={path(`projects/${project.id}`)}>
+        {project.number} {project.customerName}
+      </Anchor>
+      {bid && (
+        <>
+          {' · '}
+          <Anchor component={Link} inherit to={path(`projects/${project.id}/bids/${bid.id}`)}>
+            {bid.label}
+          </Anchor>
+        </>
+      )}
+      {invoice && (
+        <>
+          {' · '}
+          <Anchor component={Link} inherit to={path(`projects/${project.id}#invoice-${invoice.id}`)}>
+            {t('invoice {number}', { number: invoice.number })}
+          </Anchor>
+        </>
+      )}
     </>
   )
 }
@@ -150,7 +134,7 @@ function Attempts({ delivery: { attemptLog } }: { delivery: DeliveryDetail }) {
       <Title order={3} mb={2} fz="md">
         {t('Attempts')}
       </Title>
-      <ol className={classes.attempts}>
+      <ol className={`plain-list ${classes.attempts}`}>
         {attemptLog.map((attempt) => (
           <li key={attempt.number}>
             <b>

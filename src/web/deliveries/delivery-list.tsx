@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from 'react'
 import type { Delivery } from '../../contract/deliveries.ts'
 import { isUndelivered } from '../../domain/deliveries.ts'
 import { t } from '../language/t.ts'
-import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
+import { Loaded } from '../ui/loading/loaded.tsx'
 import { RecentTime } from '../ui/time-text.tsx'
+import { useWideScreen } from '../ui/use-wide-screen.ts'
 import classes from './deliveries.module.css'
 import { useDeliveriesOf } from './deliveries-api.ts'
 import { ChannelMark, DeliveryBadge } from './delivery-badge.tsx'
@@ -21,14 +21,15 @@ export function DeliveryList({
   /** Shows each delivery's project. */
   withProject?: boolean
 }) {
+  const wide = useWideScreen()
   const [open, setOpen] = useState<number>()
   return (
     <>
-      <ul className={classes.list} hidden={deliveries.length === 0}>
+      <ul className={`plain-list ${classes.list}`} hidden={deliveries.length === 0}>
         {deliveries.map((delivery) => (
           <li key={delivery.id}>
             <button type="button" className={classes.row} onClick={() => setOpen(delivery.id)}>
-              <ChannelMark channel={delivery.channel} />
+              <ChannelMark channel={delivery.channel} isNarrow={!wide} />
               <span className={classes.what}>
                 <span className={classes.to}>
                   {delivery.recipientName || recipientWord(delivery) || t('Nobody')}
@@ -82,18 +83,20 @@ function latestOf({ readAt, deliveredAt, failedAt, acceptedAt, createdAt }: Deli
 }
 
 export function ProjectDeliveriesSection({ projectId }: { projectId: number }) {
-  const { data, error, refetch } = useDeliveriesOf({ project_id: projectId })
-  if (!data) {
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingSkeleton lines={2} />
-  }
-  if (data.length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        {t(
-          'Nothing sent yet. Send a bid from its editor or the list above, and see here whether it arrived.',
-        )}
-      </Text>
-    )
-  }
-  return <DeliveryList deliveries={data} />
+  const deliveries = useDeliveriesOf({ project_id: projectId })
+  return (
+    <Loaded query={deliveries} lines={2}>
+      {(loaded) =>
+        loaded.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t(
+              'Nothing sent yet. Send a bid from its editor or the list above, and see here whether it arrived.',
+            )}
+          </Text>
+        ) : (
+          <DeliveryList deliveries={loaded} />
+        )
+      }
+    </Loaded>
+  )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconArrowsExchange, IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Delivery } from '../../contract/deliveries.ts'
@@ -7,6 +7,7 @@ import { ApiError, messageOf } from '../api/api-error.ts'
 import { newIdempotencyKey } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { useConfirm } from '../ui/confirm.tsx'
+import { FailureAlert } from '../ui/failure-alert.tsx'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { useDeliverySteps } from './deliveries-api.ts'
 import { recipientWord } from './delivery-words.ts'
@@ -28,7 +29,7 @@ export function DeliverySteps({
     <>
       {status === 'queued' && <GiveUp delivery={delivery} />}
       {isUndelivered(status) && handledAt === null && (
-        <Mend delivery={delivery} onSent={onSent} onAnew={() => setAnew(true)} />
+        <TryAgain delivery={delivery} onSent={onSent} onAnew={() => setAnew(true)} />
       )}
       {/* Sending replaces this failure. The drawer then shows what happened. */}
       {anew && bid && project && (
@@ -70,12 +71,12 @@ function GiveUp({ delivery }: { delivery: Delivery }) {
           {t('Stop sending')}
         </Button>
       </Group>
-      <Refusal error={cancel.error} />
+      <FailureAlert>{cancel.error && messageOf(cancel.error)}</FailureAlert>
     </>
   )
 }
 
-function Mend({
+function TryAgain({
   delivery,
   onSent,
   onAnew,
@@ -84,30 +85,9 @@ function Mend({
   onSent: (id: number) => void
   onAnew: () => void
 }) {
-  const { retry, handle, findRetry } = useDeliverySteps(delivery.id)
-  const [to, setTo] = useState(() => recipientWord(delivery))
-  // The same for every try, so that a second click or a lost answer sends nothing twice.
-  const [key, setKey] = useState(newIdempotencyKey)
-  const isSame = to.trim() === recipientWord(delivery)
-
-  async function sendAgain() {
-    try {
-      const { message, delivery: next } = await retry.mutateAsync({
-        key,
-        ...(isSame ? {} : { to: to.trim() }),
-      })
-      if (next.status !== 'queued') notifySuccess(message)
-      onSent(next.id)
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 0) return
-      setKey(newIdempotencyKey())
-      // It was refused again, which is a new failed delivery. Open that one.
-      const next = await findRetry().catch(() => undefined)
-      if (next === undefined) return
-      notifyError(error)
-      onSent(next)
-    }
-  }
+  const { handle } = useDeliverySteps(delivery.id)
+  const { retry, to, isSame, setTo, sendAgain } = useRetry(delivery, onSent)
+  const error = retry.error ?? handle.error
 
   return (
     <Stack gap="sm">
@@ -126,10 +106,7 @@ function Mend({
             withAsterisk={false}
             style={{ flex: '1 1 14rem' }}
             value={to}
-            onChange={(event) => {
-              setTo(event.currentTarget.value)
-              setKey(newIdempotencyKey())
-            }}
+            onChange={(event) => setTo(event.currentTarget.value)}
           />
           <Button
             type="submit"
@@ -160,16 +137,42 @@ function Mend({
           {t('Dealt with')}
         </Button>
       </Group>
-      <Refusal error={retry.error ?? handle.error} />
+      <FailureAlert>{error && messageOf(error)}</FailureAlert>
     </Stack>
   )
 }
 
-function Refusal({ error }: { error: unknown }) {
-  if (error == null) return null
-  return (
-    <Alert color="red" role="alert">
-      {messageOf(error)}
-    </Alert>
-  )
+/** Sends the message once more, to the same address or another. */
+function useRetry(delivery: Delivery, onSent: (id: number) => void) {
+  const { retry, findRetry } = useDeliverySteps(delivery.id)
+  const [to, setAddress] = useState(() => recipientWord(delivery))
+  // The same for every try, so that a second click or a lost answer sends nothing twice.
+  const [key, setKey] = useState(newIdempotencyKey)
+  const isSame = to.trim() === recipientWord(delivery)
+
+  async function sendAgain() {
+    try {
+      const { message, delivery: next } = await retry.mutateAsync({
+        key,
+        ...(isSame ? {} : { to: to.trim() }),
+      })
+      if (next.status !== 'queued') notifySuccess(message)
+      onSent(next.id)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 0) return
+      setKey(newIdempotencyKey())
+      // It was refused again, which is a new failed delivery. Open that one.
+      const next = await findRetry().catch(() => undefined)
+      if (next === undefined) return
+      notifyError(error)
+      onSent(next)
+    }
+  }
+
+  function setTo(address: string) {
+    setAddress(address)
+    setKey(newIdempotencyKey())
+  }
+
+  return { retry, to, isSame, setTo, sendAgain }
 }

@@ -5,6 +5,7 @@ import type { Bid } from '../../contract/bids.ts'
 import { messageOf } from '../api/api-error.ts'
 import { t } from '../language/t.ts'
 import drawer from '../ui/editing/edit-drawer.module.css'
+import { FailureAlert } from '../ui/failure-alert.tsx'
 import { ReminderField } from './reminder-field.tsx'
 import classes from './send-drawer.module.css'
 import { SendFoot } from './send-parts.tsx'
@@ -52,31 +53,11 @@ export function LinkPanel({
             {waitsForAnswer(bid) && <ReminderField value={choice} onChange={onRemind} />}
           </>
         ) : (
-          <>
-            {isCopied !== undefined && (
-              <Alert
-                color={isCopied ? 'green' : 'yellow'}
-                role="status"
-                icon={isCopied && <IconCheck size={18} aria-hidden />}
-              >
-                {isCopied
-                  ? t('Link copied. Paste it into your message to the customer.')
-                  : t('Your browser doesn’t let us copy the link. Copy it from here:')}
-              </Alert>
-            )}
-            <TextInput
-              label={t('The link for the customer')}
-              readOnly
-              value={url}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-          </>
+          <CopiedLink url={url} isCopied={isCopied} />
         )}
-        {share.error && (
-          <Alert color="red" role="alert" title={t('The link couldn’t be made')}>
-            {messageOf(share.error)}
-          </Alert>
-        )}
+        <FailureAlert title={t('The link couldn’t be made')}>
+          {share.error && messageOf(share.error)}
+        </FailureAlert>
       </Stack>
       <SendFoot>
         <Button variant="default" {...(url === undefined ? { visibleFrom: 'sm' } : {})} onClick={onClose}>
@@ -92,6 +73,30 @@ export function LinkPanel({
         </Button>
       </SendFoot>
     </div>
+  )
+}
+
+function CopiedLink({ url, isCopied }: { url: string; isCopied: boolean | undefined }) {
+  return (
+    <>
+      {isCopied !== undefined && (
+        <Alert
+          color={isCopied ? 'green' : 'yellow'}
+          role="status"
+          icon={isCopied && <IconCheck size={18} aria-hidden />}
+        >
+          {isCopied
+            ? t('Link copied. Paste it into your message to the customer.')
+            : t('Your browser doesn’t let us copy the link. Copy it from here:')}
+        </Alert>
+      )}
+      <TextInput
+        label={t('The link for the customer')}
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </>
   )
 }
 

@@ -7,7 +7,9 @@ import type { DeliveryChannel } from '../../domain/deliveries.ts'
 import { messageOf } from '../api/api-error.ts'
 import { letterWords } from '../language/letter-words.ts'
 import { t } from '../language/t.ts'
+import { FactList } from '../ui/fact-list.tsx'
 import { ErrorState } from '../ui/loading/error-state.tsx'
+import { Loaded } from '../ui/loading/loaded.tsx'
 import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import classes from './deliveries.module.css'
@@ -82,7 +84,7 @@ const PdfViewer = lazy(async () => ({ default: (await import('../documents/pdf-v
 
 export function DocumentPreview({
   name,
-  pdf: { data, error, refetch },
+  pdf,
   startsOpen = false,
 }: {
   name: string
@@ -98,9 +100,9 @@ export function DocumentPreview({
           <Text size="sm" fw={550} style={{ overflowWrap: 'anywhere' }}>
             {name}
           </Text>
-          {data && (
+          {pdf.data && (
             <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-              {fileSize(data.size)}
+              {fileSize(pdf.data.size)}
             </Text>
           )}
         </Group>
@@ -108,12 +110,14 @@ export function DocumentPreview({
           {open ? t('Hide the PDF') : t('Show the PDF')}
         </Button>
       </Group>
-      {open && error != null && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {open && !data && error == null && <LoadingSkeleton lines={4} />}
-      {open && data && (
-        <Suspense fallback={<LoadingSkeleton lines={4} />}>
-          <PdfViewer pdf={data} fileName={name} />
-        </Suspense>
+      {open && (
+        <Loaded query={pdf} lines={4}>
+          {(file) => (
+            <Suspense fallback={<LoadingSkeleton lines={4} />}>
+              <PdfViewer pdf={file} fileName={name} />
+            </Suspense>
+          )}
+        </Loaded>
       )}
     </section>
   )
@@ -156,22 +160,16 @@ export function OutgoingPreview({
                 </Badge>
               )}
             </Group>
-            <dl className={classes.head}>
-              <dt>{letterWords.from}</dt>
-              <dd>{fromWord(data)}</dd>
-              <dt>{letterWords.to}</dt>
-              <dd>
-                {[data.recipientName, recipientWord(data) || t('no address')].filter(Boolean).join(', ')}
-              </dd>
-              {data.subject !== '' && (
-                <>
-                  <dt>{t('Subject')}</dt>
-                  <dd>
-                    <b>{data.subject}</b>
-                  </dd>
-                </>
-              )}
-            </dl>
+            <FactList
+              facts={[
+                [letterWords.from, fromWord(data)],
+                [
+                  letterWords.to,
+                  [data.recipientName, recipientWord(data) || t('no address')].filter(Boolean).join(', '),
+                ],
+                [t('Subject'), data.subject !== '' && <b key="subject">{data.subject}</b>],
+              ]}
+            />
           </div>
           <MessagePreview message={data} />
           <DocumentPreview key={String(wide)} name={data.documentName} pdf={pdf} startsOpen={wide} />

@@ -2,8 +2,7 @@ import type { Bid } from '../../contract/bids.ts'
 import { bidNameWithin } from '../bids/bid-words.ts'
 import { t } from '../language/t.ts'
 import { useProject } from '../projects/projects-api.ts'
-import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
+import { LoadState } from '../ui/loading/loaded.tsx'
 import classes from './send-drawer.module.css'
 import { SendForm } from './send-form.tsx'
 import { WideDrawer } from './send-parts.tsx'
@@ -25,7 +24,6 @@ export default function SendDrawer({
 }) {
   const bid = useBidToSend({ projectId, bidId })
   const project = useProject(projectId)
-  const failed = bid.data ? project : bid
   return (
     <WideDrawer title={bid.data ? titleOf(bid.data) : t('Send')} onClose={onClose}>
       {bid.data && project.data ? (
@@ -38,11 +36,7 @@ export default function SendDrawer({
         />
       ) : (
         <div className={classes.fields}>
-          {failed.error ? (
-            <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-          ) : (
-            <LoadingSkeleton lines={8} />
-          )}
+          <LoadState query={bid.data ? project : bid} lines={8} />
         </div>
       )}
     </WideDrawer>

@@ -1,12 +1,12 @@
-import { Alert, Button, Drawer, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconBrandWhatsapp, IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { DeliveryChannel } from '../../domain/deliveries.ts'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { t } from '../language/t.ts'
+import { SideDrawer } from '../ui/dialog.tsx'
 import drawer from '../ui/editing/edit-drawer.module.css'
-import { useFocusReturn } from '../ui/use-focus-return.ts'
-import { useWideScreen } from '../ui/use-wide-screen.ts'
+import { FailureAlert } from '../ui/failure-alert.tsx'
 import { OutgoingPreview } from './message-preview.tsx'
 import classes from './send-drawer.module.css'
 import type { MessageWords, useSendForm } from './use-send-form.ts'
@@ -20,19 +20,15 @@ export function WideDrawer({
   onClose: () => void
   children: ReactNode
 }) {
-  const wide = useWideScreen()
-  useFocusReturn()
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={wide ? 'min(100%, 78rem)' : '100%'}
+    <SideDrawer
+      width="min(100%, 78rem)"
       title={title}
+      onClose={onClose}
       classNames={{ body: drawer.body ?? '', content: drawer.content ?? '' }}
     >
       {children}
-    </Drawer>
+    </SideDrawer>
   )
 }
 
@@ -201,12 +197,7 @@ function SendFailure({
   const isUnanswered = failure instanceof ApiError && failure.status === 0
   const other = channel === 'email' ? t('WhatsApp') : 'e-mail'
   return (
-    <Alert
-      color="red"
-      role="alert"
-      w="100%"
-      title={isRefused ? t('It was refused. Nothing was sent.') : t('Not sent')}
-    >
+    <FailureAlert w="100%" title={isRefused ? t('It was refused. Nothing was sent.') : t('Not sent')}>
       <Group justify="space-between" gap="sm">
         <span style={{ overflowWrap: 'anywhere' }}>
           {isUnanswered
@@ -219,6 +210,6 @@ function SendFailure({
           </Button>
         )}
       </Group>
-    </Alert>
+    </FailureAlert>
   )
 }

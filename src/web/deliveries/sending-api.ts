@@ -7,8 +7,9 @@ import { readSendingState, sendTestMessage } from '../../contract/deliveries.ts'
 import type { Project } from '../../contract/projects.ts'
 import type { DeliveryChannel } from '../../domain/deliveries.ts'
 import { call } from '../api/client.ts'
+import { useChange } from '../api/use-change.ts'
 import { showProject } from '../projects/projects-api.ts'
-import { refreshDeliveries } from './deliveries-api.ts'
+import { allDeliveries } from './deliveries-api.ts'
 
 /** By e-mail, by WhatsApp, or by a link that the person hands out. */
 export type SendWay = DeliveryChannel | 'link'
@@ -56,17 +57,12 @@ export function waitsForAnswer({ status, questions }: Pick<Bid, 'status' | 'ques
 }
 
 /** Records that a customer agreed to WhatsApp messages. */
-export function useAgreeToWhatsApp(customerId: number) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(updateCustomer, { params: { id: customerId }, body: { whatsappOptIn: true } }),
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['customers'] }),
-        queryClient.invalidateQueries({ queryKey: ['bids'] }),
-      ]),
-  })
-}
+export const useAgreeToWhatsApp = (customerId: number) =>
+  useChange(
+    () => call(updateCustomer, { params: { id: customerId }, body: { whatsappOptIn: true } }),
+    ['customers'],
+    ['bids'],
+  )
 
 /** Which channels are set up. */
 export function useSendingState() {
@@ -76,10 +72,5 @@ export function useSendingState() {
   })
 }
 
-export function useSendTest() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: z.output<typeof sendTestMessage.body>) => call(sendTestMessage, { body }),
-    onSettled: () => refreshDeliveries(queryClient),
-  })
-}
+export const useSendTest = () =>
+  useChange((body: z.output<typeof sendTestMessage.body>) => call(sendTestMessage, { body }), allDeliveries)

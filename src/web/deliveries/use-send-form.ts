@@ -63,23 +63,7 @@ export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Cho
     restore: (kept) => setChoices((before) => ({ ...before, ...kept })),
   })
 
-  const [settled] = useDebouncedValue(choices, previewDelayMs)
-  const message = useQuery({
-    queryKey: [...outgoing.key, 'message', settled],
-    queryFn: readerOf(outgoing.reader(settled)),
-    placeholderData: keepPreviousData,
-    // A setting, an address or a customer's consent may have changed since.
-    staleTime: 0,
-    gcTime: 0,
-  })
-  const pdf = useQuery({
-    queryKey: [...outgoing.key, 'pdf', message.data?.documentSha256],
-    queryFn: ({ signal }) => outgoing.readPdf(settled, signal),
-    enabled: message.data !== undefined && !message.isPlaceholderData,
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  })
-  const isCurrent = settled === choices && !message.isPlaceholderData && message.data !== undefined
+  const { message, pdf, isCurrent } = usePreview(outgoing, choices)
 
   const send = useMutation({
     mutationFn: (shown: ShownMessage) => outgoing.send(choices, shown, key),
@@ -130,6 +114,28 @@ export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Cho
     fields: failure instanceof ApiError ? failure.fields : {},
     answer: send.data,
   }
+}
+
+/** The message and its PDF as the server would send them, shortly after the last change. */
+function usePreview<Choices extends MessageWords>(outgoing: Outgoing<Choices>, choices: Choices) {
+  const [settled] = useDebouncedValue(choices, previewDelayMs)
+  const message = useQuery({
+    queryKey: [...outgoing.key, 'message', settled],
+    queryFn: readerOf(outgoing.reader(settled)),
+    placeholderData: keepPreviousData,
+    // A setting, an address or a customer's consent may have changed since.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const pdf = useQuery({
+    queryKey: [...outgoing.key, 'pdf', message.data?.documentSha256],
+    queryFn: ({ signal }) => outgoing.readPdf(settled, signal),
+    enabled: message.data !== undefined && !message.isPlaceholderData,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const isCurrent = settled === choices && !message.isPlaceholderData && message.data !== undefined
+  return { message, pdf, isCurrent }
 }
 
 function readerOf(read: ((signal: AbortSignal) => Promise<OutgoingMessage>) | undefined) {

@@ -68,7 +68,7 @@ function Messages({ chat: { number, messages } }: { chat: DemoChat }) {
   return (
     <div className={classes.messages} ref={box} tabIndex={0} role="log" aria-label={t('Messages')}>
       {messages.length === 0 && <p className={classes.nothing}>{t('No messages yet.')}</p>}
-      <ol>
+      <ol className="plain-list">
         {messages.map((message) => (
           <Bubble key={message.id} message={message} onOpen={() => setOpen(message)} />
         ))}

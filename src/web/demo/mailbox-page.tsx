@@ -49,7 +49,7 @@ export default function MailboxPage() {
             </div>
           ) : (
             <div className={classes.box} data-split data-open={isOpen || undefined}>
-              <ul className={classes.list} ref={list} aria-label={t('Mails')}>
+              <ul className={`plain-list ${classes.list}`} ref={list} aria-label={t('Mails')}>
                 {rows.map((mail) => (
                   <RowButton
                     key={mail.id}
@@ -58,7 +58,9 @@ export default function MailboxPage() {
                     onShow={() => show(String(mail.id))}
                   >
                     <span className={classes.rowTop}>
-                      <b>{mail.to.name || mail.to.address}</b>
+                      <Text span inherit truncate fw={600}>
+                        {mail.to.name || mail.to.address}
+                      </Text>
                       <span className={classes.quiet}>
                         {mail.attachmentCount > 0 && (
                           <IconPaperclip size={14} aria-label={t('With an attachment')} role="img" />

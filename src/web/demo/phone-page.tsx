@@ -47,11 +47,13 @@ export default function PhonePage() {
                   {t('No chats yet. Send a bid by WhatsApp, or open a chat and write first.')}
                 </p>
               ) : (
-                <ul ref={list} aria-label={t('Chats')}>
+                <ul className="plain-list" ref={list} aria-label={t('Chats')}>
                   {rows.map(({ number, name, lastAt, lastText, unread }) => (
                     <RowButton key={number} id={number} isShown={number === id} onShow={() => show(number)}>
                       <span className={classes.rowTop}>
-                        <b>{name || formatPhone(`+${number}`)}</b>
+                        <Text span inherit truncate fw={600}>
+                          {name || formatPhone(`+${number}`)}
+                        </Text>
                         <span className={classes.quiet}>
                           <RelativeTime instant={lastAt} />
                         </span>

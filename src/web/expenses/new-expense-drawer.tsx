@@ -14,21 +14,20 @@ import { useNewRecord } from '../ui/editing/use-new-record.ts'
 import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { ExpenseFields, PaidAlreadyFields } from './expense-fields.tsx'
-import { type ChosenProject, emptyExpense, toNewExpense, validateExpense } from './expense-form.ts'
+import {
+  type ChosenProject,
+  type ExpenseValues,
+  emptyExpense,
+  toNewExpense,
+  validateExpense,
+} from './expense-form.ts'
 import { receiptWord } from './expense-words.ts'
 import { receiptsQuery, useCreateExpense, usePayExpense } from './expenses-api.ts'
 import { ProjectField, projectName } from './project-field.tsx'
 import { ReceiptField } from './receipt-field.tsx'
 import { assertIsAnother, SimilarExpenses } from './similar-expenses.tsx'
 
-/** Records a bill with its receipt, for the given project or one the person chooses. */
-export function NewExpenseDrawer({
-  project = null,
-  isFixed = project !== null,
-  taken = null,
-  onClose,
-  onCreated,
-}: {
+interface NewExpense {
   project?: ChosenProject | null
   /** On a project's page the project can't be changed. */
   isFixed?: boolean
@@ -37,12 +36,21 @@ export function NewExpenseDrawer({
   onClose: () => void
   /** @param isPaid false when its payment was refused */
   onCreated: (expense: Expense, isPaid: boolean) => void
-}) {
+}
+
+/** Records a bill with its receipt, for the given project or one the person chooses. */
+export function NewExpenseDrawer({
+  project = null,
+  isFixed = project !== null,
+  taken = null,
+  onClose,
+  onCreated,
+}: NewExpense) {
   const queryClient = useQueryClient()
   const [initial] = useState(() => emptyExpense(project, companyDayOf(new Date())))
   const [picture, setPicture] = useState<File | null>(taken)
   const create = useCreateExpense()
-  const pay = usePayExpense()
+  const payAtOnce = usePayAtOnce()
   const { form, edit } = useNewRecord({
     draftKey: isFixed ? `expense-on-project-${project?.id ?? 0}` : 'expense',
     initial,
@@ -61,32 +69,7 @@ export function NewExpenseDrawer({
         t('{cost} to {paidTo} recorded', { cost: formatDollars(expense.cost), paidTo: expense.paidTo }),
       )
       warnOfSamePicture(similar)
-      if (values.paidBy === '') {
-        onCreated(expense, true)
-        return
-      }
-      const { paidBy: method, identification, date } = values
-      const today = companyDayOf(new Date())
-      pay
-        .mutateAsync({
-          expense,
-          body: {
-            amount: expense.cost,
-            method,
-            identification: identification.trim(),
-            // A payment can't be in the future, though a bill can.
-            date: date > today ? today : date,
-          },
-          picture: null,
-          key: `${key}-paid`,
-        })
-        .then(
-          () => onCreated(expense, true),
-          (error: unknown) => {
-            notifyError(error, t('We saved the bill, but not its payment'))
-            onCreated(expense, false)
-          },
-        )
+      void payAtOnce(expense, values, key).then((isPaid) => onCreated(expense, isPaid))
     },
   })
 
@@ -129,6 +112,35 @@ export function NewExpenseDrawer({
       <PaidAlreadyFields form={form} />
     </EditDrawer>
   )
+}
+
+/** Records the payment of a bill that was paid before it was entered. */
+function usePayAtOnce() {
+  const pay = usePayExpense()
+  /** @returns false when the payment was refused */
+  return async (expense: Expense, values: ExpenseValues, key: string): Promise<boolean> => {
+    const { paidBy, identification, date } = values
+    if (paidBy === '') return true
+    const today = companyDayOf(new Date())
+    try {
+      await pay.mutateAsync({
+        expense,
+        body: {
+          amount: expense.cost,
+          method: paidBy,
+          identification: identification.trim(),
+          // A payment can't be in the future, though a bill can.
+          date: date > today ? today : date,
+        },
+        picture: null,
+        key: `${key}-paid`,
+      })
+      return true
+    } catch (error) {
+      notifyError(error, t('We saved the bill, but not its payment'))
+      return false
+    }
+  }
 }
 
 /** Saves the picture now, so that the rest can be entered later or by the office. */

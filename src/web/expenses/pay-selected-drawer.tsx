@@ -1,4 +1,5 @@
-import { Alert, Button, Drawer, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -16,11 +17,11 @@ import { amountErrors, methodWord } from '../payments/payment-form.ts'
 import { requiredDayError } from '../records/form-fields.ts'
 import type { Column } from '../records/record-list/column.ts'
 import { RecordCards } from '../records/record-list/record-cards.tsx'
+import { SideDrawer } from '../ui/dialog.tsx'
 import { EditDrawer } from '../ui/editing/edit-drawer.tsx'
 import { useNewRecord } from '../ui/editing/use-new-record.ts'
 import { Money } from '../ui/money.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
-import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { usePayExpenses } from './expenses-api.ts'
 
 type Values = {
@@ -82,8 +83,7 @@ export function PaySelectedDrawer({
     },
   })
   if (paid) return <PaidResult paid={paid} rows={rows} onClose={onClose} />
-  const { amounts, method } = form.values
-  const sum = rows.reduce((total, { id }) => total + (amounts[id] ?? 0), 0)
+  const { method } = form.values
   const payees = new Set(rows.map(({ paidTo }) => paidTo.toLowerCase())).size
   return (
     <EditDrawer
@@ -94,6 +94,24 @@ export function PaySelectedDrawer({
       saveLabel={t('Pay all')}
       ready
     >
+      <BillsToPay rows={rows} form={form} />
+      {payees > 1 && method === 'check' && (
+        <Alert color="yellow" py="xs" role="status">
+          {t('These bills are from {payees} payees. A check can pay only one of them.', { payees })}
+        </Alert>
+      )}
+      <MethodFields form={form} />
+      <TextInput type="date" label={t('Paid on')} withAsterisk maw="12rem" {...form.getInputProps('date')} />
+    </EditDrawer>
+  )
+}
+
+/** The bills with what is owed and the amount to pay of each, and the sum. */
+function BillsToPay({ rows, form }: { rows: readonly ExpenseRow[]; form: UseFormReturnType<Values> }) {
+  const { amounts } = form.values
+  const sum = rows.reduce((total, { id }) => total + (amounts[id] ?? 0), 0)
+  return (
+    <>
       <RecordCards
         rows={rows}
         columns={[
@@ -127,14 +145,7 @@ export function PaySelectedDrawer({
           <Money cents={sum} />
         </Text>
       </Group>
-      {payees > 1 && method === 'check' && (
-        <Alert color="yellow" py="xs" role="status">
-          {t('These bills are from {payees} payees. A check can pay only one of them.', { payees })}
-        </Alert>
-      )}
-      <MethodFields form={form} />
-      <TextInput type="date" label={t('Paid on')} withAsterisk maw="12rem" {...form.getInputProps('date')} />
-    </EditDrawer>
+    </>
   )
 }
 
@@ -168,10 +179,9 @@ function PaidResult({
   rows: readonly ExpenseRow[]
   onClose: () => void
 }) {
-  const wide = useWideScreen()
   const [first] = payments
   return (
-    <Drawer opened onClose={onClose} title={t('Paid')} position="right" size={wide ? '34rem' : '100%'}>
+    <SideDrawer onClose={onClose} title={t('Paid')}>
       <Stack>
         <Alert color="green" icon={<IconCheck aria-hidden />} role="status" title={sentence(message)}>
           <Rich
@@ -207,6 +217,6 @@ function PaidResult({
           </Button>
         </Group>
       </Stack>
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -28,7 +28,7 @@ export function PayeesPanel({
       <Title order={2} id="who-is-owed" size="h3" mb={6}>
         {t('Who is owed what')}
       </Title>
-      <ul className={classes.payees}>
+      <ul className={`plain-list ${classes.payees}`}>
         {owed.slice(0, all ? owed.length : short).map((payee) => {
           const isChosen = chosen?.toLowerCase() === payee.paidTo.toLowerCase()
           return (

@@ -31,7 +31,6 @@ export function ReceiptField({
   // A draft keeps what was typed, but not a file.
   useUnsaved(value !== null)
   const [refused, setRefused] = useState<string>()
-  const [over, setOver] = useState(false)
   const has = value !== null || kept !== null
 
   function take(file: File | null | undefined) {
@@ -41,22 +40,9 @@ export function ReceiptField({
     if (refusal === undefined) onChange(file)
   }
 
-  const dropping = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(false)
-      take(event.dataTransfer.files[0])
-    },
-  }
-
   return (
     <Input.Wrapper label={label} labelElement="div" error={refused ?? error}>
-      <div className={classes.receiptField} data-over={over || undefined} {...dropping}>
+      <div className={classes.receiptField} {...useDrop(take)}>
         {value ? (
           <ChosenReceipt key={`${value.name}-${value.lastModified}`} file={value} />
         ) : (
@@ -64,32 +50,7 @@ export function ReceiptField({
         )}
         <div>
           <Group gap="xs">
-            {touch && (
-              <FileButton onChange={take} accept="image/*" capture="environment">
-                {(props) => (
-                  <Button
-                    variant={has ? 'default' : 'light'}
-                    size="xs"
-                    leftSection={<IconCamera size={16} aria-hidden />}
-                    {...props}
-                  >
-                    {t('Take a picture')}
-                  </Button>
-                )}
-              </FileButton>
-            )}
-            <FileButton onChange={take} accept={receiptTypes.join(',')}>
-              {(props) => (
-                <Button
-                  variant="default"
-                  size="xs"
-                  leftSection={<IconPaperclip size={16} aria-hidden />}
-                  {...props}
-                >
-                  {has ? t('Choose another') : t('Choose a file')}
-                </Button>
-              )}
-            </FileButton>
+            <FileButtons has={has} onTake={take} />
             {value ? (
               <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(null)}>
                 {kept ? t('Keep the old one') : t('Remove')}
@@ -113,6 +74,58 @@ export function ReceiptField({
       </div>
     </Input.Wrapper>
   )
+}
+
+function FileButtons({ has, onTake }: { has: boolean; onTake: (file: File | null) => void }) {
+  const touch = useTouch()
+  return (
+    <>
+      {touch && (
+        <FileButton onChange={onTake} accept="image/*" capture="environment">
+          {(props) => (
+            <Button
+              variant={has ? 'default' : 'light'}
+              size="xs"
+              leftSection={<IconCamera size={16} aria-hidden />}
+              {...props}
+            >
+              {t('Take a picture')}
+            </Button>
+          )}
+        </FileButton>
+      )}
+      <FileButton onChange={onTake} accept={receiptTypes.join(',')}>
+        {(props) => (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPaperclip size={16} aria-hidden />}
+            {...props}
+          >
+            {has ? t('Choose another') : t('Choose a file')}
+          </Button>
+        )}
+      </FileButton>
+    </>
+  )
+}
+
+/** For the place that a file can be dropped on. */
+function useDrop(onDrop: (file: File | undefined) => void) {
+  const [over, setOver] = useState(false)
+  return {
+    'data-over': over || undefined,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      onDrop(event.dataTransfer.files[0])
+    },
+  }
 }
 
 function ChosenReceipt({ file }: { file: File }) {

@@ -1,9 +1,8 @@
-import { Modal, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconFileText, IconPhoto } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { Dialog } from '../ui/dialog.tsx'
 import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
-import { useFocusReturn } from '../ui/use-focus-return.ts'
-import { useWideScreen } from '../ui/use-wide-screen.ts'
 import classes from './expenses.module.css'
 import type { KeptReceipt } from './kept-receipt.ts'
 
@@ -52,16 +51,12 @@ export function ReceiptThumbnail({
 }
 
 function WholeReceipt({ receipt, onClose }: { receipt: KeptReceipt; onClose: () => void }) {
-  const wide = useWideScreen()
-  useFocusReturn()
   return (
-    <Modal
-      opened
+    <Dialog
+      fillsPhone
       onClose={onClose}
       title={receipt.name}
       size="60rem"
-      fullScreen={!wide}
-      centered
       // Escape closes the picture only: the drawer behind it also listens for Escape on the window.
       closeOnEscape={false}
       onFocusCapture={({ target }) => target.setAttribute('data-mantine-stop-propagation', 'true')}
@@ -70,6 +65,6 @@ function WholeReceipt({ receipt, onClose }: { receipt: KeptReceipt; onClose: () 
       }}
     >
       <LazyReceiptView receipt={receipt} />
-    </Modal>
+    </Dialog>
   )
 }

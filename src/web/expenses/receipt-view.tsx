@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { PictureViewer } from '../documents/picture-viewer.tsx'
-import { ErrorState } from '../ui/loading/error-state.tsx'
+import { Loaded } from '../ui/loading/loaded.tsx'
 import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { type KeptReceipt, receiptFileQuery } from './kept-receipt.ts'
 
@@ -9,15 +9,17 @@ const PdfViewer = lazy(async () => ({ default: (await import('../documents/pdf-v
 
 /** A picture with zoom and rotation, or the pages of a PDF. */
 export default function ReceiptView({ receipt, tall = false }: { receipt: KeptReceipt; tall?: boolean }) {
-  const { data, error, refetch } = useQuery(receiptFileQuery(receipt))
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingSkeleton />
-  if (data.type === 'application/pdf') {
-    return (
-      <Suspense fallback={<LoadingSkeleton />}>
-        <PdfViewer pdf={data} fileName={`${receipt.name}.pdf`} />
-      </Suspense>
-    )
-  }
-  return <PictureViewer picture={data} name={receipt.name} tall={tall} />
+  return (
+    <Loaded query={useQuery(receiptFileQuery(receipt))}>
+      {(file) =>
+        file.type === 'application/pdf' ? (
+          <Suspense fallback={<LoadingSkeleton />}>
+            <PdfViewer pdf={file} fileName={`${receipt.name}.pdf`} />
+          </Suspense>
+        ) : (
+          <PictureViewer picture={file} name={receipt.name} tall={tall} />
+        )
+      }
+    </Loaded>
+  )
 }

@@ -15,7 +15,7 @@ export function EventList({
   changes?: boolean
 }) {
   return (
-    <ol className={classes.events}>
+    <ol className={`plain-list ${classes.events}`}>
       {events.map((event) => (
         <li key={event.id} className={classes.listed}>
           <Text span>

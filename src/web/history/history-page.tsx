@@ -74,7 +74,7 @@ function Days({ events, withProject }: { events: readonly HistoryEvent[]; withPr
   return [...days].map(([day, ofDay]) => (
     <section key={day} className={classes.day} aria-labelledby={`day-${day}`}>
       <h2 id={`day-${day}`}>{capital(nearDayWords(day))}</h2>
-      <ol className={classes.events}>
+      <ol className={`plain-list ${classes.events}`}>
         {ofDay.map((event) => (
           <EventRow key={event.id} event={event} withProject={withProject} />
         ))}

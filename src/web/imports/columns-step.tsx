@@ -148,7 +148,7 @@ function ColumnList({
         <span>{t('For example')}</span>
         <span>{t('Becomes')}</span>
       </div>
-      <ul className={classes.columns} aria-label={t('Columns')}>
+      <ul className={`plain-list ${classes.columns}`} aria-label={t('Columns')}>
         {one.columns.map((column, at) => {
           const title = column.title || t('Column {number}', { number: at + 1 })
           const samples = [...new Set(column.samples.filter((sample) => sample !== ''))]
@@ -157,7 +157,7 @@ function ColumnList({
               <Text fw={600} size="sm" className={classes.columnTitle ?? ''}>
                 {title}
               </Text>
-              <Text size="sm" c="dimmed" className={classes.samples ?? ''}>
+              <Text size="sm" c="dimmed" truncate>
                 {samples.length === 0 ? t('nothing') : samples.slice(0, shownSamples).join(' · ')}
               </Text>
               <div className={classes.becomes}>

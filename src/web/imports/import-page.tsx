@@ -1,15 +1,14 @@
-import { Anchor, Button, Paper, Progress, Stack, Text } from '@mantine/core'
-import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
+import { Button, Paper, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Import } from '../../contract/imports.ts'
 import type { ImportStatus } from '../../domain/imports/imports.ts'
 import { t } from '../language/t.ts'
-import table from '../records/record-list/list-table.module.css'
 import { useEmployeePath } from '../session/paths.ts'
 import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { LoadState } from '../ui/loading/loaded.tsx'
+import { BackLink, PageHeader } from '../ui/page-header.tsx'
 import { RecentTime } from '../ui/time-text.tsx'
 import { useDiscard } from './ask-first.tsx'
 import { ColumnsStep } from './columns-step.tsx'
@@ -25,8 +24,7 @@ export default function ImportPage() {
   const { data: one, error, refetch } = useImport(Number(importId))
   const { step, go } = useStep(one?.status)
   useStepFocus(one?.status === 'draft' ? step : one?.status)
-  if (!one && error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!one) return <LoadingSkeleton lines={12} height={36} />
+  if (!one) return <LoadState query={{ error, refetch }} lines={12} height={36} />
   return (
     <>
       <ImportHeader one={one} />
@@ -43,11 +41,7 @@ function ImportHeader({ one }: { one: Import }) {
   return (
     <PageHeader
       title={one.fileName}
-      above={
-        <Anchor component={Link} to={path('import')} size="sm">
-          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('Import')}
-        </Anchor>
-      }
+      above={<BackLink to="import">{t('Import')}</BackLink>}
       description={
         <>
           {kindWords[one.kind]} · {one.createdBy.name} · <RecentTime instant={one.createdAt} />
@@ -123,9 +117,9 @@ function ImportProgress({ one }: { one: Import }) {
           {words}
         </Text>
         {/* Every tenth is said, not every row. */}
-        <span role="status" className={table.spoken}>
+        <VisuallyHidden role="status" component="span">
           {t('{percent} % done', { percent: percent - (percent % 10) })}
-        </span>
+        </VisuallyHidden>
       </Stack>
     </Paper>
   )

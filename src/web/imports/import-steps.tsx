@@ -1,9 +1,8 @@
-import { Anchor, Group, Text, Title } from '@mantine/core'
+import { Anchor, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Import } from '../../contract/imports.ts'
 import { t } from '../language/t.ts'
-import table from '../records/record-list/list-table.module.css'
 import { useEmployeePath } from '../session/paths.ts'
 import classes from './imports.module.css'
 
@@ -56,9 +55,9 @@ export function StepTitle({ step, title, children }: { step: Step; title: string
   return (
     <div>
       <Title order={2} tabIndex={-1} data-step={step}>
-        <span className={table.spoken}>
+        <VisuallyHidden component="span">
           {t('Step {step} of {count}:', { step: steps.indexOf(step) + 1, count: steps.length })}{' '}
-        </span>
+        </VisuallyHidden>
         {title}
       </Title>
       {children && (

@@ -1,16 +1,14 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { downloadImportProblems, type Import } from '../../contract/imports.ts'
 import { rowOutcomes } from '../../domain/imports/imports.ts'
 import { callForFile } from '../api/client.ts'
 import { t } from '../language/t.ts'
-import table from '../records/record-list/list-table.module.css'
 import { LoadMore } from '../records/record-list/load-more.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
+import { LoadState } from '../ui/loading/loaded.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { isTakenBack, isWritten, outcomeSaid, rowSaid } from './import-words.ts'
 import classes from './imports.module.css'
@@ -48,11 +46,8 @@ export function RowList({ one }: { one: Import }) {
           </DownloadButton>
         )}
       </Group>
-      <div role="status" className={table.spoken}>
-        {said}
-      </div>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!rows && !error && <LoadingSkeleton lines={10} height={36} />}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {(error || !rows) && <LoadState query={{ error, refetch }} lines={10} height={36} />}
       {rows?.length === 0 && <EmptyState title={t('No rows like that')} />}
       {rows && rows.length > 0 && wide && <RowGrid {...list}>{more}</RowGrid>}
       {rows && rows.length > 0 && !wide && (

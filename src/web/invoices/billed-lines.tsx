@@ -41,7 +41,7 @@ export function BilledLines({
 }) {
   const settled = settleLines(items, billing)
   return (
-    <ul className={classes.schedule}>
+    <ul className={`plain-list ${classes.schedule}`}>
       {lines.map((line) => {
         const place = items.findIndex((item) => isFor(item, line))
         const path = `items.${place}.amount`

@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Company } from '../../contract/company.ts'
 import type { Billing, Invoice } from '../../contract/invoices.ts'
@@ -9,8 +8,8 @@ import { EditPaymentDrawer, RecordPaymentDrawer } from '../payments/payment-draw
 import { RefundDrawer } from '../payments/refund-drawer.tsx'
 import { ReverseDialog } from '../payments/reverse-dialog.tsx'
 import { SendReceiptDrawer } from '../payments/send-receipt-drawer.tsx'
-import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
+import { SideDrawer } from '../ui/dialog.tsx'
+import { LoadState } from '../ui/loading/loaded.tsx'
 import type { Panel, Panels } from '../ui/use-panel.ts'
 import { projectWarning } from './billing-progress.tsx'
 import { InvoiceDrawer } from './invoice-drawer.tsx'
@@ -123,14 +122,9 @@ function WithBilling({
   const company = useCompany()
   const billing = useBilling(projectId)
   if (company.data && billing.data) return children({ company: company.data, billing: billing.data })
-  const failed = company.error ? company : billing
   return (
-    <Drawer opened onClose={onClose} title={t('Invoice')} position="right" size="34rem">
-      {failed.error ? (
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : (
-        <LoadingSkeleton />
-      )}
-    </Drawer>
+    <SideDrawer onClose={onClose} title={t('Invoice')}>
+      <LoadState query={company.error ? company : billing} />
+    </SideDrawer>
   )
 }

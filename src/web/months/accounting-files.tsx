@@ -5,8 +5,8 @@ import { firstDayOf, lastDayOf, type Month } from '../../domain/books.ts'
 import { callForFile, checkedLinkTo } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
-import { monthWithin } from '../ui/month-name.ts'
 import { Section } from '../ui/section.tsx'
+import { monthWithin } from '../ui/time.ts'
 import classes from './months.module.css'
 
 const files = [
@@ -35,7 +35,7 @@ export function QuickBooksFiles({ month }: { month: Month }) {
         month: monthWithin(month),
       })}
     >
-      <ol className={classes.files}>
+      <ol className={`plain-list ${classes.files}`}>
         {files.map(({ file, label, use }) => (
           <li key={file}>
             <DownloadButton

@@ -19,7 +19,7 @@ const checkWords: Record<MonthCheck['key'], string> = {
 export function MonthChecks({ checks }: { checks: readonly MonthCheck[] }) {
   const path = useEmployeePath()
   return (
-    <ul className={classes.checks}>
+    <ul className={`plain-list ${classes.checks}`}>
       {checks.map(({ key, count, amount, screen }) => (
         <li key={key} data-open={count > 0 || undefined}>
           {count > 0 ? (

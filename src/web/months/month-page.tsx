@@ -1,5 +1,4 @@
-import { Alert, Anchor, Group, Stack, Text } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Alert, Group, Stack, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { MonthDetail } from '../../contract/months.ts'
 import { isMonth, lastDayOf, type Month } from '../../domain/books.ts'
@@ -8,12 +7,10 @@ import { t } from '../language/t.ts'
 import { reports } from '../reports/report-list.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
-import { monthName } from '../ui/month-name.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { LoadState } from '../ui/loading/loaded.tsx'
+import { BackLink, PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
-import { formatDay } from '../ui/time.ts'
+import { formatDay, monthName } from '../ui/time.ts'
 import { InstantText } from '../ui/time-text.tsx'
 import { QuickBooksFiles, YearArchives } from './accounting-files.tsx'
 import { FiguresTable } from './figures-table.tsx'
@@ -40,11 +37,10 @@ function WholeMonth({ month }: { month: Month }) {
           </Group>
         }
         documentTitle={monthName(month)}
-        above={<BackToMonths />}
+        above={<BackLink to="months">{t('Month end')}</BackLink>}
         actions={data && <MonthActions detail={data} />}
       />
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingSkeleton lines={12} />}
+      {(error || !data) && <LoadState query={{ error, refetch }} lines={12} />}
       {data && (
         <Stack>
           <Standing detail={data} />
@@ -124,7 +120,7 @@ function Reports({ detail: { month, hasEnded } }: { detail: MonthDetail }) {
       title={t('Reports')}
       description={hasEnded ? t('As of {asOf}', { asOf: formatDay(lastDayOf(month)) }) : t('As of today')}
     >
-      <ul className={classes.links}>
+      <ul className={`plain-list ${classes.links}`}>
         {reports.map(({ key, title }) => (
           <li key={key}>
             <Link to={path(`reports/${key}${query(key)}`)}>{title}</Link>
@@ -139,16 +135,10 @@ function NoSuchMonth() {
   return (
     <>
       <PageHeader title={t('Month end')} />
-      <EmptyState title={t('There is no such month')} action={<BackToMonths />} />
+      <EmptyState
+        title={t('There is no such month')}
+        action={<BackLink to="months">{t('Month end')}</BackLink>}
+      />
     </>
-  )
-}
-
-function BackToMonths() {
-  const path = useEmployeePath()
-  return (
-    <Anchor component={Link} to={path('months')} size="sm" className="no-print">
-      <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('Month end')}
-    </Anchor>
   )
 }

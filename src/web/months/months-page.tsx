@@ -5,11 +5,9 @@ import { t } from '../language/t.ts'
 import { moneyColumn, type ReportColumn, ReportTable } from '../reports/report-table.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
-import { monthName } from '../ui/month-name.ts'
+import { LoadState } from '../ui/loading/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { formatDay } from '../ui/time.ts'
+import { formatDay, monthName } from '../ui/time.ts'
 import { YearArchives } from './accounting-files.tsx'
 import { MonthState } from './month-state.tsx'
 import { figureGroups } from './month-words.ts'
@@ -24,9 +22,11 @@ export default function MonthsPage() {
         title={t('Month end')}
         description={data ? closedWords(data.closedThrough) : t('The books, month by month')}
       />
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingSkeleton lines={10} height={34} />}
-      {data && !error && <Months months={data.months} />}
+      {data && !error ? (
+        <Months months={data.months} />
+      ) : (
+        <LoadState query={{ error, refetch }} lines={10} height={34} />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { useOfferUndo } from '../removals/use-offer-undo.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { EditConflict, EditNotices } from '../ui/editing/edit-notices.tsx'
 import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
+import { FailureAlert } from '../ui/failure-alert.tsx'
 import { notifyError } from '../ui/notify.ts'
 import { RelativeTime } from '../ui/time-text.tsx'
 import { isSaveKey } from './note-writer.tsx'
@@ -118,11 +119,7 @@ function NoteEditor({ note, onDone }: { note: ProjectNote; onDone: () => void })
             if (event.key === 'Escape') cancel()
           }}
         />
-        {edit.failure && (
-          <Alert color="red" role="alert">
-            {edit.failure}
-          </Alert>
-        )}
+        <FailureAlert>{edit.failure}</FailureAlert>
         <Group gap="xs" justify="flex-end">
           <Button variant="default" size="xs" onClick={cancel}>
             {t('Cancel')}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Kbd, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Kbd, Stack, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { messageOf } from '../api/api-error.ts'
@@ -9,6 +9,7 @@ import { outbox } from '../outbox/this-outbox.ts'
 import { useConfirmRemoval } from '../outbox/use-confirm-removal.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { useLocalDraft } from '../ui/editing/use-local-draft.ts'
+import { FailureAlert } from '../ui/failure-alert.tsx'
 import { RelativeTime } from '../ui/time-text.tsx'
 import classes from './notes.module.css'
 
@@ -74,11 +75,7 @@ export function NoteWriter({
               if (isSaveKey(event)) void save()
             }}
           />
-          {error && (
-            <Alert color="red" role="alert">
-              {error}
-            </Alert>
-          )}
+          <FailureAlert>{error}</FailureAlert>
           <Group justify="space-between" gap="xs">
             <Text size="xs" c="dimmed" visibleFrom="sm">
               <Kbd size="xs">{t('Ctrl')}</Kbd> + <Kbd size="xs">{t('Enter')}</Kbd> {t('saves')}

@@ -5,7 +5,6 @@ import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { NoteItem } from './note-item.tsx'
 import { NoteWriter } from './note-writer.tsx'
-import classes from './notes.module.css'
 
 export default function NotesPage() {
   return (
@@ -21,7 +20,7 @@ export default function NotesPage() {
             </EmptyState>
           ) : (
             <Paper withBorder px="md" py={4} radius="md">
-              <ul className={classes.list}>
+              <ul className="plain-list">
                 {project.notes.map((note) => (
                   <NoteItem key={note.id} note={note} />
                 ))}

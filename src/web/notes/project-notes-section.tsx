@@ -5,7 +5,6 @@ import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { NoteItem } from './note-item.tsx'
 import { NoteWriter } from './note-writer.tsx'
-import classes from './notes.module.css'
 
 const mostShown = 3
 
@@ -19,7 +18,7 @@ export function ProjectNotesSection({ project }: { project: Project }) {
           {t('No notes yet. Add gate codes, promises, what the customer said.')}
         </Text>
       ) : (
-        <ul className={classes.list}>
+        <ul className="plain-list">
           {project.notes.slice(0, mostShown).map((note) => (
             <NoteItem key={note.id} note={note} />
           ))}

@@ -50,7 +50,7 @@ export default function WaitingSheet({ onClose }: { onClose: () => void }) {
         ) : (
           <>
             <Actions />
-            <ul className={classes.rows}>
+            <ul className="plain-list">
               {items.map((entry) => (
                 <WaitingRow key={entry.id} entry={entry} onLeave={onClose} />
               ))}

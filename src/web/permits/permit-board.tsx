@@ -1,4 +1,4 @@
-import { Anchor, Group, type MantineColor, Text } from '@mantine/core'
+import { Anchor, Group, type MantineColor, Text, VisuallyHidden } from '@mantine/core'
 import { type DragEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { PermitRow } from '../../contract/permits.ts'
@@ -33,14 +33,14 @@ export function PermitBoard({ rows, closed, view, onMove }: BoardProps) {
     return (
       <div className={classes.board} tabIndex={0} role="region" aria-label={t('Board of permits')}>
         {columns.map((column) => (
-          <BoardColumn key={column.key} column={column} isGrouped={isGrouped} onMove={onMove} draggable />
+          <BoardColumn key={column.key} column={column} isGrouped={isGrouped} onMove={onMove} />
         ))}
       </div>
     )
   }
   return (
     <OneColumn label={t('Stage')} columns={columns}>
-      {(column) => <BoardColumn column={column} isGrouped={isGrouped} onMove={onMove} />}
+      {(column) => <BoardColumn column={column} isGrouped={isGrouped} onMove={onMove} isAlone />}
     </OneColumn>
   )
 }
@@ -88,24 +88,25 @@ function BoardColumn({
   column,
   isGrouped,
   onMove,
-  draggable = false,
+  isAlone = false,
 }: {
   column: Column
   isGrouped: boolean
   onMove: MovePermit
-  draggable?: boolean
+  /** One stage at a time, on a phone: there is no other to drag to. */
+  isAlone?: boolean
 }) {
   const path = useEmployeePath()
   const id = useId()
   const dropping = useDropTarget(column, onMove)
   const cards = (permits: readonly PermitRow[]) => (
-    <ul className={classes.cards}>
+    <ul className={`plain-list ${classes.cards}`}>
       {permits.map((permit) => (
         <BoardCard
           key={permit.id}
           permit={permit}
           onMove={onMove}
-          draggable={draggable}
+          draggable={!isAlone}
           isGrouped={isGrouped}
           showsStage={column.key === 'closed'}
         />
@@ -117,12 +118,19 @@ function BoardColumn({
       className={classes.column}
       aria-labelledby={id}
       data-empty={column.permits.length === 0 || undefined}
-      {...(draggable ? dropping : {})}
+      {...(isAlone ? {} : dropping)}
     >
-      <h2 id={id} className={classes.columnHead}>
-        <i aria-hidden style={{ background: `var(--mantine-color-${column.color}-6)` }} />
-        {column.title} <span className={classes.count}>{column.count}</span>
-      </h2>
+      {isAlone ? (
+        // The pressed button above names the stage.
+        <VisuallyHidden component="h2" id={id}>
+          {column.title} {column.count}
+        </VisuallyHidden>
+      ) : (
+        <h2 id={id} className={classes.columnHead}>
+          <i aria-hidden style={{ background: `var(--mantine-color-${column.color}-6)` }} />
+          {column.title} <span className={classes.count}>{column.count}</span>
+        </h2>
+      )}
       {column.permits.length === 0 && (
         <Text size="sm" c="dimmed" p={4}>
           {emptyWords[column.key]}

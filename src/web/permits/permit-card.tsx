@@ -19,22 +19,23 @@ import classes from './permits.module.css'
 import { type PermitPaper, paperOf, paperWords, useDeletePermit } from './permits-api.ts'
 import { PermitState, StageBadge } from './stage-badge.tsx'
 import type { MovePermit } from './use-move-permit.ts'
-import type { usePermitPanel } from './use-permit-panel.ts'
+import type { OpenPermitPanel } from './use-permit-panel.ts'
+
+interface PermitSteps {
+  onMove: MovePermit
+  onOpen: OpenPermitPanel
+}
 
 export function PermitCard({
   permit,
   authority,
-  onMove,
-  onOpen,
-}: {
+  ...steps
+}: PermitSteps & {
   permit: Permit
   /** Undefined when it isn't in the list of authorities. */
   authority: IssuingAuthority | undefined
-  onMove: MovePermit
-  onOpen: ReturnType<typeof usePermitPanel>['open']
 }) {
   const place = useArrival(`permit-${permit.id}`)
-  const isReleasable = permit.file === null && permit.stage !== 'withdrawn'
   return (
     <Paper
       ref={place}
@@ -47,44 +48,7 @@ export function PermitCard({
       className={classes.permit ?? ''}
       aria-labelledby={`permit-${permit.id}-title`}
     >
-      <Group justify="space-between" align="flex-start" gap="8px 16px" mb={14}>
-        <Box flex="1 1 16rem" miw={0}>
-          <Title order={2} fz="lg" id={`permit-${permit.id}-title`} style={{ overflowWrap: 'anywhere' }}>
-            {permit.title}
-          </Title>
-          <Group gap="2px 10px" mt={4}>
-            <StageBadge stage={permit.stage} size="md" />
-            <PermitState permit={permit} />
-          </Group>
-        </Box>
-        <Group gap="xs" wrap="nowrap" className={classes.permitActions ?? ''}>
-          {isReleasable && permit.stage !== 'preparing' && (
-            <Button
-              variant="light"
-              leftSection={<IconUpload size={16} aria-hidden />}
-              onClick={() => onOpen({ kind: 'release', permitId: permit.id })}
-              aria-label={t('Release {title}', { title: permit.title })}
-            >
-              {t('Release')}
-            </Button>
-          )}
-          <Menu position="bottom-end" shadow="md" width={220}>
-            <Menu.Target>
-              <Button
-                variant="default"
-                rightSection={<IconChevronDown size={14} aria-hidden />}
-                aria-label={t('Move {title}', { title: permit.title })}
-              >
-                {t('Move')}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown className={classes.menu ?? ''}>
-              <StageItems permit={permit} onMove={onMove} />
-            </Menu.Dropdown>
-          </Menu>
-          <MoreMenu permit={permit} onOpen={onOpen} />
-        </Group>
-      </Group>
+      <PermitHead permit={permit} {...steps} />
       <div className={classes.permitBody}>
         <div>
           <Facts permit={permit} authority={authority} />
@@ -95,7 +59,7 @@ export function PermitCard({
                 component="button"
                 size="sm"
                 className="no-print"
-                onClick={() => onOpen({ kind: 'edit', permitId: permit.id })}
+                onClick={() => steps.onOpen('edit', permit.id)}
               >
                 {t('Add it')}
               </Anchor>
@@ -108,6 +72,50 @@ export function PermitCard({
         <PermitLog permit={permit} />
       </div>
     </Paper>
+  )
+}
+
+function PermitHead({ permit, onMove, onOpen }: PermitSteps & { permit: Permit }) {
+  const isReleasable = permit.file === null && permit.stage !== 'withdrawn'
+  return (
+    <Group justify="space-between" align="flex-start" gap="8px 16px" mb={14}>
+      <Box flex="1 1 16rem" miw={0}>
+        <Title order={2} fz="lg" id={`permit-${permit.id}-title`} style={{ overflowWrap: 'anywhere' }}>
+          {permit.title}
+        </Title>
+        <Group gap="2px 10px" mt={4}>
+          <StageBadge stage={permit.stage} size="md" />
+          <PermitState permit={permit} />
+        </Group>
+      </Box>
+      <Group gap="xs" wrap="nowrap" className={classes.permitActions ?? ''}>
+        {isReleasable && permit.stage !== 'preparing' && (
+          <Button
+            variant="light"
+            leftSection={<IconUpload size={16} aria-hidden />}
+            onClick={() => onOpen('release', permit.id)}
+            aria-label={t('Release {title}', { title: permit.title })}
+          >
+            {t('Release')}
+          </Button>
+        )}
+        <Menu position="bottom-end" shadow="md" width={220}>
+          <Menu.Target>
+            <Button
+              variant="default"
+              rightSection={<IconChevronDown size={14} aria-hidden />}
+              aria-label={t('Move {title}', { title: permit.title })}
+            >
+              {t('Move')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown className={classes.menu ?? ''}>
+            <StageItems permit={permit} onMove={onMove} />
+          </Menu.Dropdown>
+        </Menu>
+        <MoreMenu permit={permit} onOpen={onOpen} />
+      </Group>
+    </Group>
   )
 }
 
@@ -216,7 +224,7 @@ function PaperPlace({
   )
 }
 
-function MoreMenu({ permit, onOpen }: { permit: Permit; onOpen: ReturnType<typeof usePermitPanel>['open'] }) {
+function MoreMenu({ permit, onOpen }: { permit: Permit; onOpen: OpenPermitPanel }) {
   const remove = useDeletePermitWithUndo(permit)
   return (
     <Menu position="bottom-end" shadow="md" width={240}>
@@ -228,13 +236,13 @@ function MoreMenu({ permit, onOpen }: { permit: Permit; onOpen: ReturnType<typeo
       <Menu.Dropdown className={classes.menu ?? ''}>
         <Menu.Item
           leftSection={<IconPencil size={14} aria-hidden />}
-          onClick={() => onOpen({ kind: 'edit', permitId: permit.id })}
+          onClick={() => onOpen('edit', permit.id)}
         >
           {t('Edit')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconUpload size={14} aria-hidden />}
-          onClick={() => onOpen({ kind: 'release', permitId: permit.id })}
+          onClick={() => onOpen('release', permit.id)}
         >
           {permit.file === null ? t('Release by upload') : t('Upload another permit')}
         </Menu.Item>

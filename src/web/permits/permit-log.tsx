@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Kbd, Text, Textarea, Title } from '@mantine/core'
+import { Button, Group, Kbd, Text, Textarea, Title } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { Permit } from '../../contract/permits.ts'
 import { isRecordedOtherwise, messageOf } from '../api/api-error.ts'
@@ -7,6 +7,7 @@ import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
 import { isSaveKey } from '../notes/note-writer.tsx'
 import { useLocalDraft } from '../ui/editing/use-local-draft.ts'
+import { FailureAlert } from '../ui/failure-alert.tsx'
 import { RecentTime } from '../ui/time-text.tsx'
 import classes from './permits.module.css'
 import { useWritePermitNote } from './permits-api.ts'
@@ -41,7 +42,7 @@ export function PermitLog({ permit }: { permit: Permit }) {
             : t('Show {count} earlier', { count: notes.length - mostShown })}
         </Button>
       )}
-      <ol className={classes.notes}>
+      <ol className={`plain-list ${classes.notes}`}>
         {shown.map((note) => (
           <li key={note.id}>
             <Text size="xs" c="dimmed">
@@ -104,13 +105,11 @@ function LogWriter({ permit }: { permit: Permit }) {
           if (isSaveKey(event)) void save()
         }}
       />
-      {write.error && (
-        <Alert color="red" role="alert" mt="xs">
-          {isRecordedOtherwise(write.error)
-            ? t('Your first text is already in the log. Leave only what’s new here, and add it.')
-            : messageOf(write.error)}
-        </Alert>
-      )}
+      <FailureAlert mt="xs">
+        {isRecordedOtherwise(write.error)
+          ? t('Your first text is already in the log. Leave only what’s new here, and add it.')
+          : write.error && messageOf(write.error)}
+      </FailureAlert>
       {text.trim() !== '' && (
         <Group justify="space-between" gap="xs" mt="xs">
           <Text size="xs" c="dimmed" visibleFrom="sm">

@@ -30,6 +30,7 @@ import { closedStages } from '../../domain/permits.ts'
 import { isRecordedOtherwise } from '../api/api-error.ts'
 import { call, callForList } from '../api/client.ts'
 import type { UploadProgress } from '../api/send-request.ts'
+import { useChange } from '../api/use-change.ts'
 import type { KeptReceipt } from '../expenses/kept-receipt.ts'
 import { t } from '../language/t.ts'
 import { refreshProject } from '../projects/projects-api.ts'
@@ -173,41 +174,24 @@ const authoritiesQuery = queryOptions({
 
 export const useAuthorities = () => useQuery(authoritiesQuery)
 
-export function useCreateAuthority() {
-  const reload = useReloadAuthorities()
-  return useMutation({
-    mutationFn: (body: NewAuthority) => call(createAuthority, { body }),
-    onSuccess: reload,
-  })
-}
-
-export function useUpdateAuthority() {
-  const reload = useReloadAuthorities()
-  return useMutation({
-    mutationFn: ({ id: authorityId, ...body }: AuthorityChange & { id: number }) =>
-      call(updateAuthority, { params: { authorityId }, body }),
-    onSuccess: reload,
-  })
-}
-
-export function useDeleteAuthority() {
-  const reload = useReloadAuthorities()
-  return useMutation({
-    mutationFn: (authorityId: number) => call(deleteAuthority, { params: { authorityId } }),
-    onSuccess: reload,
-  })
-}
-
 /** The authorities' days decide what permits and projects show, too. */
-export function useReloadAuthorities() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: authoritiesQuery.queryKey }),
-      queryClient.invalidateQueries({ queryKey: allPermits }),
-      queryClient.invalidateQueries({ queryKey: ['projects'] }),
-    ])
-}
+const affectedByAuthorities = [authoritiesQuery.queryKey, allPermits, ['projects']]
+
+export const useCreateAuthority = () =>
+  useChange((body: NewAuthority) => call(createAuthority, { body }), ...affectedByAuthorities)
+
+export const useUpdateAuthority = () =>
+  useChange(
+    ({ id: authorityId, ...body }: AuthorityChange & { id: number }) =>
+      call(updateAuthority, { params: { authorityId }, body }),
+    ...affectedByAuthorities,
+  )
+
+export const useDeleteAuthority = () =>
+  useChange(
+    (authorityId: number) => call(deleteAuthority, { params: { authorityId } }),
+    ...affectedByAuthorities,
+  )
 
 /** A paper's name, and the last part of its screen's address. */
 export const paperWords: Record<PermitPaper, { name: string; screen: string }> = {

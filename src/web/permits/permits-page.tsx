@@ -7,8 +7,7 @@ import type { Column } from '../records/record-list/column.ts'
 import { RecordList } from '../records/record-list/record-list.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
+import { LoadState } from '../ui/loading/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DateText } from '../ui/time-text.tsx'
 import { PermitBoard } from './permit-board.tsx'
@@ -32,7 +31,7 @@ export default function PermitsPage() {
   const path = useEmployeePath()
   const rows = board.data
   const all = [...(rows ?? []), ...(closed.data?.rows ?? []), ...(list.rows ?? [])]
-  const released = panel?.kind === 'release' && all.find(({ id }) => id === panel.permitId)
+  const released = panel?.kind === 'release' && all.find(({ id }) => id === panel.id)
   return (
     <>
       <PageHeader
@@ -50,10 +49,8 @@ export default function PermitsPage() {
           rowRem={3.5}
           empty={<NoPermits view={view} />}
         />
-      ) : board.error ? (
-        <ErrorState error={board.error} onRetry={() => void board.refetch()} />
-      ) : !rows ? (
-        <LoadingSkeleton lines={8} height={64} />
+      ) : board.error || !rows ? (
+        <LoadState query={board} lines={8} height={64} />
       ) : rows.length === 0 && (closed.data?.total ?? 0) === 0 ? (
         <NoPermits view={view} />
       ) : (

@@ -25,7 +25,7 @@ export default function ProjectPermitsPage() {
       title={t('Permits')}
       describe={describe}
       actions={() => (
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ kind: 'new' })}>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open('new')}>
           {t('New permit')}
         </Button>
       )}
@@ -50,14 +50,14 @@ function ProjectPermits({ project }: { project: Project }) {
   const onMove = useMovePermit(open)
   const { data: authorities = [] } = useAuthorities()
   const { id, permits, region } = project
-  const about = panel && 'permitId' in panel && permits.find((permit) => permit.id === panel.permitId)
+  const about = panel && permits.find((permit) => permit.id === panel.id)
   return (
     <>
       {permits.length === 0 ? (
         <EmptyState
           title={t('No permits yet')}
           action={
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ kind: 'new' })}>
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open('new')}>
               {t('New permit')}
             </Button>
           }

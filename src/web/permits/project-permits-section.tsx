@@ -19,7 +19,7 @@ export function ProjectPermitsSection({ project: { id, permits } }: { project: P
           {t('No permits yet. Once you submit an application, we count the days here.')}
         </Text>
       ) : (
-        <ul className={classes.rows}>
+        <ul className="plain-list">
           {permits.map((permit) => (
             <Group
               key={permit.id}

@@ -25,40 +25,8 @@ type ReleaseValues = FormValues<typeof releaseForm>
 export function ReleaseDrawer({ permit, onClose }: { permit: Permit; onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [noFile, setNoFile] = useState<string>()
-  const [sent, setSent] = useState(0)
-  const [initial] = useState(() => ({
-    // A permit that was moved back to an earlier stage gets a new day of release.
-    released: (isIssued(permit) && permit.released) || companyDayOf(new Date()),
-    number: permit.number,
-    expires: permit.expires ?? '',
-  }))
-  const { data: authorities = [] } = useAuthorities()
-  const authority = authorityCalled(permit.issuing_authority, authorities)
-  const release = useReleasePermit(permit)
-  const { form, edit } = useNewRecord<ReleaseValues, string>({
-    draftKey: `release-permit-${permit.id}`,
-    initial,
-    validate: ({ released, number, expires }) => ({
-      ...releaseForm.validate({ released, number, expires }),
-      ...(released !== '' && expires !== '' && expires < released
-        ? { expires: t('Must not be before the day on which it was released') }
-        : {}),
-    }),
-    create: async (values) => {
-      setSent(0)
-      const usual = usualExpiry(values.released, authority?.validDays ?? null)
-      const body = toRelease(values, { initial, permit, usual })
-      return (await release.mutateAsync({ body, file, onProgress: setSent })).message
-    },
-    alreadyMade: t('Someone already released it. Check the permit before you try again.'),
-    onCreated: (message) => {
-      notifySuccess(message)
-      onClose()
-    },
-  })
+  const { form, edit, sent, usual } = useRelease(permit, file, onClose)
   const input = inputsOf(releaseForm, form)
-  const usual = usualExpiry(form.values.released, authority?.validDays ?? null)
-
   return (
     <EditDrawer
       title={
@@ -107,6 +75,42 @@ export function ReleaseDrawer({ permit, onClose }: { permit: Permit; onClose: ()
       <TextInput maxLength={200} autoComplete="off" {...input('number')} />
     </EditDrawer>
   )
+}
+
+/** @returns `sent`, how much of the file has arrived, and `usual`, the expiry that the authority's rule gives */
+function useRelease(permit: Permit, file: File | null, onReleased: () => void) {
+  const [sent, setSent] = useState(0)
+  const [initial] = useState(() => ({
+    // A permit that was moved back to an earlier stage gets a new day of release.
+    released: (isIssued(permit) && permit.released) || companyDayOf(new Date()),
+    number: permit.number,
+    expires: permit.expires ?? '',
+  }))
+  const { data: authorities = [] } = useAuthorities()
+  const authority = authorityCalled(permit.issuing_authority, authorities)
+  const release = useReleasePermit(permit)
+  const { form, edit } = useNewRecord<ReleaseValues, string>({
+    draftKey: `release-permit-${permit.id}`,
+    initial,
+    validate: ({ released, number, expires }) => ({
+      ...releaseForm.validate({ released, number, expires }),
+      ...(released !== '' && expires !== '' && expires < released
+        ? { expires: t('Must not be before the day on which it was released') }
+        : {}),
+    }),
+    create: async (values) => {
+      setSent(0)
+      const usual = usualExpiry(values.released, authority?.validDays ?? null)
+      const body = toRelease(values, { initial, permit, usual })
+      return (await release.mutateAsync({ body, file, onProgress: setSent })).message
+    },
+    alreadyMade: t('Someone already released it. Check the permit before you try again.'),
+    onCreated: (message) => {
+      notifySuccess(message)
+      onReleased()
+    },
+  })
+  return { form, edit, sent, usual: usualExpiry(form.values.released, authority?.validDays ?? null) }
 }
 
 /**

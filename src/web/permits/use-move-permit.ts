@@ -9,15 +9,15 @@ import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { notifyUndo } from '../ui/notify-undo.tsx'
 import { stageWord } from './permit-words.ts'
 import { refreshPermits } from './permits-api.ts'
-import type { usePermitPanel } from './use-permit-panel.ts'
+import type { OpenPermitPanel } from './use-permit-panel.ts'
 
 export type MovePermit = (permit: Permit, stage: PermitStage) => void
 
 /** Moves a permit. Moving it to Issued asks for the permit's file first. */
-export function useMovePermit(open: ReturnType<typeof usePermitPanel>['open']): MovePermit {
+export function useMovePermit(open: OpenPermitPanel): MovePermit {
   const moveStage = useMoveStage()
   return (permit, stage) => {
-    if (stage === 'issued' && permit.file === null) open({ kind: 'release', permitId: permit.id })
+    if (stage === 'issued' && permit.file === null) open('release', permit.id)
     else moveStage(permit, stage)
   }
 }

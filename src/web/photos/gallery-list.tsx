@@ -18,23 +18,17 @@ import { kindNames, otherKind, photoName } from './photo-words.ts'
 import classes from './photos.module.css'
 import { linkToZip, type PhotoSteps } from './photos-api.ts'
 
-export function GalleryList({
-  project,
-  kind,
-  chosenIds,
-  actions,
-  drag,
-  onChooseAll,
-}: {
+interface GalleryListProps {
   project: Project
   kind: PhotoKind
   chosenIds: ReadonlySet<number>
   actions: RefObject<CardActions | null>
   drag: ReturnType<typeof usePhotoDrag>
   onChooseAll: (photos: readonly Image[]) => void
-}) {
+}
+
+export function GalleryList({ project, kind, chosenIds, actions, drag, onChooseAll }: GalleryListProps) {
   const photos = project[kind]
-  const name = kindNames[kind]
   return (
     <Paper
       component="section"
@@ -46,38 +40,13 @@ export function GalleryList({
       style={{ scrollMarginTop: '4rem' }}
       {...drag.listProps(kind)}
     >
-      <div className={classes.head}>
-        <Title order={2} id={`${kind}-photos`} className={classes.headTitle ?? ''}>
-          {name}{' '}
-          <Text span c="dimmed" fw={400}>
-            {photos.length}
-          </Text>
-        </Title>
-        {photos.length > 1 && (
-          <Button
-            variant="subtle"
-            onClick={() => onChooseAll(photos)}
-            aria-label={t('Choose all: {name}', { name })}
-          >
-            {t('Choose all')}
-          </Button>
-        )}
-        {photos.length > 0 && (
-          <DownloadButton
-            variant="subtle"
-            file={() => linkToZip(project.id, kind)}
-            aria-label={t('Download: {name}', { name })}
-          >
-            {t('Download')}
-          </DownloadButton>
-        )}
-      </div>
+      <GalleryHead project={project} kind={kind} onChooseAll={onChooseAll} />
       {photos.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('None yet.')}
         </Text>
       ) : (
-        <ul className={classes.grid}>
+        <ul className={`plain-list ${classes.grid}`}>
           {photos.map((photo, index) => (
             <li
               key={photo.id}
@@ -100,12 +69,56 @@ export function GalleryList({
   )
 }
 
+function GalleryHead({
+  project,
+  kind,
+  onChooseAll,
+}: Pick<GalleryListProps, 'project' | 'kind' | 'onChooseAll'>) {
+  const photos = project[kind]
+  const name = kindNames[kind]
+  return (
+    <div className={classes.head}>
+      <Title order={2} id={`${kind}-photos`} className={classes.headTitle ?? ''}>
+        {name}{' '}
+        <Text span c="dimmed" fw={400}>
+          {photos.length}
+        </Text>
+      </Title>
+      {photos.length > 1 && (
+        <Button
+          variant="subtle"
+          onClick={() => onChooseAll(photos)}
+          aria-label={t('Choose all: {name}', { name })}
+        >
+          {t('Choose all')}
+        </Button>
+      )}
+      {photos.length > 0 && (
+        <DownloadButton
+          variant="subtle"
+          file={() => linkToZip(project.id, kind)}
+          aria-label={t('Download: {name}', { name })}
+        >
+          {t('Download')}
+        </DownloadButton>
+      )}
+    </div>
+  )
+}
+
 export interface CardActions {
   open(photo: Image): void
   choose(photo: Image): void
   place(photo: Image, index: number): void
   move(photo: Image): void
   remove(photo: Image): void
+}
+
+interface PhotoPlace {
+  photo: Image
+  index: number
+  total: number
+  actions: RefObject<CardActions | null>
 }
 
 /** Memoized with a ref to its actions, so that choosing one photo among hundreds draws only that one again. */
@@ -115,13 +128,7 @@ const PhotoCard = memo(function PhotoCard({
   total,
   chosen,
   actions,
-}: {
-  photo: Image
-  index: number
-  total: number
-  chosen: boolean
-  actions: RefObject<CardActions | null>
-}) {
+}: PhotoPlace & { chosen: boolean }) {
   const name = photoName(photo, index, total)
   return (
     <>
@@ -151,57 +158,64 @@ const PhotoCard = memo(function PhotoCard({
         >
           {photo.caption || t('No caption')}
         </Text>
-        <Menu position="bottom-end" width={210} shadow="md">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('More about {name}', { name })}>
-              <IconDots size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {index > 0 && (
-              <>
-                <Menu.Item
-                  leftSection={<IconArrowLeft size={18} />}
-                  onClick={() => actions.current?.place(photo, index - 1)}
-                >
-                  {t('Move earlier')}
-                </Menu.Item>
-                <Menu.Item
-                  leftSection={<IconArrowUp size={18} />}
-                  onClick={() => actions.current?.place(photo, 0)}
-                >
-                  {t('Move to the front')}
-                </Menu.Item>
-              </>
-            )}
-            {index < total - 1 && (
-              <Menu.Item
-                leftSection={<IconArrowRight size={18} />}
-                onClick={() => actions.current?.place(photo, index + 1)}
-              >
-                {t('Move later')}
-              </Menu.Item>
-            )}
-            <Menu.Item
-              leftSection={<IconArrowsLeftRight size={18} />}
-              onClick={() => actions.current?.move(photo)}
-            >
-              {t('Move to {kind}', { kind: kindNames[otherKind(photo.kind)] })}
-            </Menu.Item>
-            <Menu.Divider />
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash size={18} />}
-              onClick={() => actions.current?.remove(photo)}
-            >
-              {t('Delete')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <PhotoMenu photo={photo} index={index} total={total} actions={actions} />
       </Group>
     </>
   )
 })
+
+function PhotoMenu({ photo, index, total, actions }: PhotoPlace) {
+  const name = photoName(photo, index, total)
+  return (
+    <Menu position="bottom-end" width={210} shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('More about {name}', { name })}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {index > 0 && (
+          <>
+            <Menu.Item
+              leftSection={<IconArrowLeft size={18} />}
+              onClick={() => actions.current?.place(photo, index - 1)}
+            >
+              {t('Move earlier')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowUp size={18} />}
+              onClick={() => actions.current?.place(photo, 0)}
+            >
+              {t('Move to the front')}
+            </Menu.Item>
+          </>
+        )}
+        {index < total - 1 && (
+          <Menu.Item
+            leftSection={<IconArrowRight size={18} />}
+            onClick={() => actions.current?.place(photo, index + 1)}
+          >
+            {t('Move later')}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconArrowsLeftRight size={18} />}
+          onClick={() => actions.current?.move(photo)}
+        >
+          {t('Move to {kind}', { kind: kindNames[otherKind(photo.kind)] })}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={18} />}
+          onClick={() => actions.current?.remove(photo)}
+        >
+          {t('Delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
 
 interface Target {
   id: number

@@ -75,7 +75,7 @@ function FirstPhotos({
           {t('None yet.')}
         </Text>
       ) : (
-        <ul className={classes.grid} data-small>
+        <ul className={`plain-list ${classes.grid}`} data-small>
           {first.map((photo, index) => (
             <li key={photo.id} className={classes.card}>
               <UnstyledButton

@@ -19,7 +19,7 @@ export function UploadRows({ rows }: { rows: readonly UploadRow[] }) {
       withBorder
       radius="md"
       px="sm"
-      className={waiting.rows ?? ''}
+      className="plain-list"
       aria-label={t('Photos of this visit')}
     >
       {rows.map((row) => (

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Kbd, List, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Kbd, List, Paper, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Expense } from '../../contract/expenses.ts'
@@ -19,6 +19,7 @@ import { type Message, t } from '../language/t.ts'
 import { RestoredNotice } from '../ui/editing/edit-notices.tsx'
 import { HeldFields } from '../ui/editing/held-fields.tsx'
 import { useNewRecord } from '../ui/editing/use-new-record.ts'
+import { FailureAlert } from '../ui/failure-alert.tsx'
 import classes from './receipts.module.css'
 import { useAssignReceipt } from './receipts-api.ts'
 
@@ -40,34 +41,20 @@ export function AssignForm({
   onAssigned: (assigned: Assigned) => void
   onDismiss: () => void
 }) {
-  const queryClient = useQueryClient()
-  const [initial] = useState(() => emptyExpense(null, companyDayOf(new Date())))
-  const assign = useAssignReceipt(receipt)
-  const { form, edit } = useNewRecord({
-    draftKey: `receipt-${receipt.id}`,
-    initial,
-    validate: (values) => validateExpense(values),
-    create: async (values, key) => {
-      await assertIsAnother(queryClient, values)
-      const { similar: _, ...expense } = await assign.mutateAsync({ body: toAssignment(values), key })
-      return { expense, project: values.project ?? { id: expense.project_id, name: '' } }
-    },
-    rename: (path) => ({ project_id: 'project', 'payment.date': 'date' })[path] ?? path,
-    alreadyMade: t(
-      'An earlier try did go through, with different values. Check the expenses before you record another.',
-    ),
-    onCreated: onAssigned,
-  })
+  const { form, edit } = useAssignment(receipt, onAssigned)
   const place = useRef<HTMLFormElement>(null)
   useEffect(() => place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
 
   return (
-    <form
+    <Paper
+      component="form"
       ref={place}
       onSubmit={edit.onSubmit}
       noValidate
       aria-label={t('Assign this receipt')}
-      className={classes.form}
+      withBorder
+      radius="md"
+      p="md"
     >
       <Stack gap="sm">
         <HeldFields held={edit.saving}>
@@ -95,11 +82,7 @@ export function AssignForm({
             <PaidAlreadyFields form={form} />
           </Stack>
         </HeldFields>
-        {edit.failure && (
-          <Alert color="red" role="alert">
-            {edit.failure}
-          </Alert>
-        )}
+        <FailureAlert>{edit.failure}</FailureAlert>
         <Group gap="xs">
           <Button type="submit" loading={edit.saving}>
             {t('Record and next')}
@@ -110,8 +93,29 @@ export function AssignForm({
         </Group>
         <KeysShown />
       </Stack>
-    </form>
+    </Paper>
   )
+}
+
+function useAssignment(receipt: Receipt, onAssigned: (assigned: Assigned) => void) {
+  const queryClient = useQueryClient()
+  const [initial] = useState(() => emptyExpense(null, companyDayOf(new Date())))
+  const assign = useAssignReceipt(receipt)
+  return useNewRecord({
+    draftKey: `receipt-${receipt.id}`,
+    initial,
+    validate: (values) => validateExpense(values),
+    create: async (values, key) => {
+      await assertIsAnother(queryClient, values)
+      const { similar: _, ...expense } = await assign.mutateAsync({ body: toAssignment(values), key })
+      return { expense, project: values.project ?? { id: expense.project_id, name: '' } }
+    },
+    rename: (path) => ({ project_id: 'project', 'payment.date': 'date' })[path] ?? path,
+    alreadyMade: t(
+      'An earlier try did go through, with different values. Check the expenses before you record another.',
+    ),
+    onCreated: onAssigned,
+  })
 }
 
 function toAssignment(values: ExpenseValues): ReceiptAssignment {

@@ -1,17 +1,15 @@
-import { Anchor, Button } from '@mantine/core'
-import { IconArrowLeft, IconKeyboard } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconKeyboard } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Receipt } from '../../contract/receipts.ts'
 import type { ChosenProject } from '../expenses/expense-form.ts'
 import { receiptsQuery } from '../expenses/expenses-api.ts'
 import { t } from '../language/t.ts'
-import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { LoadState } from '../ui/loading/loaded.tsx'
+import { BackLink, PageHeader } from '../ui/page-header.tsx'
 import type { Assigned } from './assign-form.tsx'
 import { AssignPlace } from './assign-place.tsx'
 import { AssignedSummary } from './assigned-summary.tsx'
@@ -70,8 +68,7 @@ export default function ReceiptsPage() {
       />
       <DropPlace onFiles={(files) => queue.add(files)} />
       <UploadList uploads={uploads} queue={queue} />
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!receipts && !error && <LoadingSkeleton />}
+      {(error || !receipts) && <LoadState query={{ error, refetch }} />}
       {receipts?.length === 0 && (
         <EmptyState title={t('No receipts waiting')}>
           {t(
@@ -93,16 +90,11 @@ function InboxHeader({
   receipts: readonly Receipt[] | undefined
   onBegin: (receipt: Receipt) => void
 }) {
-  const path = useEmployeePath()
   const first = receipts?.[0]
   return (
     <PageHeader
       title={t('Receipts')}
-      above={
-        <Anchor component={Link} to={path('all-expenses-page')} size="sm">
-          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('Expenses')}
-        </Anchor>
-      }
+      above={<BackLink to="all-expenses-page">{t('Expenses')}</BackLink>}
       description={
         <span aria-live="polite">
           {receipts

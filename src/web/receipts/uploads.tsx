@@ -45,7 +45,7 @@ export function UploadList({ uploads, queue }: { uploads: readonly Upload[]; que
       </Group>
       <Progress value={(share / uploads.length) * 100} size="sm" my={6} aria-label={t('All uploads')} />
       {open.length > 0 && (
-        <ul className={classes.uploads}>
+        <ul className={`plain-list ${classes.uploads}`}>
           {open.map((upload) => (
             <UploadRow key={upload.id} upload={upload} queue={queue} />
           ))}

@@ -19,7 +19,7 @@ export function WaitingReceipts({
   onDismiss: (receipt: Receipt) => void
 }) {
   return (
-    <ul className={classes.waiting} aria-label={t('Waiting receipts')}>
+    <ul className={`plain-list ${classes.waiting}`} aria-label={t('Waiting receipts')}>
       {receipts.map((receipt) => (
         <li key={receipt.id}>
           <UnstyledButton className={classes.card ?? ''} onClick={() => onOpen(receipt)}>

@@ -57,7 +57,6 @@ export function JobProfitReport() {
 function JobProfit({ report: { by, rows, totals }, on }: { report: Report; on: string | undefined }) {
   const path = useEmployeePath()
   const sum = sumColumns<Row>(totals)
-  const largest = rows.toSorted((one, other) => other.contract - one.contract).slice(0, mostBars)
   /** The screen behind a row's figures: the group's jobs, or the project. */
   const to = (place: string) => (row: Row) => {
     if (row.project) return path(`projects/${row.project.id}${place}`)
@@ -70,45 +69,8 @@ function JobProfit({ report: { by, rows, totals }, on }: { report: Report; on: s
   const name = nameColumn(by, to(''))
   return (
     <>
-      <FigureStrip
-        label={t('Totals')}
-        figures={[
-          { label: t('Contracts'), cents: totals.contract, note: jobsWord(totals.projects) },
-          {
-            label: t('Margin'),
-            term: 'margin',
-            cents: totals.margin,
-            note: t('{totals} of the contracts, when the jobs are done', { totals: marginWord(totals) }),
-          },
-          {
-            label: t('Margin as bid'),
-            cents: totals.estimatedMargin,
-            note: totals.margin < totals.estimatedMargin ? t('Costs ran over the estimates') : undefined,
-          },
-          {
-            label: t('Gross profit so far'),
-            cents: totals.grossProfit,
-            note: t('Earned less cost to date and expected losses'),
-          },
-        ]}
-      />
-      <ChartPlace
-        caption={
-          rows.length > mostBars
-            ? t('Margin and cost at completion, the {mostBars} largest', { mostBars })
-            : t('Margin and cost at completion')
-        }
-        isHorizontal
-        isStacked={largest.every(({ margin }) => margin >= 0)}
-        bars={largest.map((row) => ({
-          label: labelOf(row, by),
-          amounts: { [t('Cost at completion')]: row.costAtCompletion, [t('Margin')]: row.margin },
-        }))}
-        series={[
-          { name: t('Cost at completion'), color: 'gray.6' },
-          { name: t('Margin'), color: 'teal.8' },
-        ]}
-      />
+      <JobProfitTotals totals={totals} />
+      <MarginChart rows={rows} by={by} />
       <ReportTable<Row>
         title={groupings.find(({ value }) => value === by)?.label ?? t('By project')}
         rows={rows}
@@ -153,6 +115,56 @@ function JobProfit({ report: { by, rows, totals }, on }: { report: Report; on: s
         )}
       />
     </>
+  )
+}
+
+function JobProfitTotals({ totals }: Pick<Report, 'totals'>) {
+  return (
+    <FigureStrip
+      label={t('Totals')}
+      figures={[
+        { label: t('Contracts'), cents: totals.contract, note: jobsWord(totals.projects) },
+        {
+          label: t('Margin'),
+          term: 'margin',
+          cents: totals.margin,
+          note: t('{totals} of the contracts, when the jobs are done', { totals: marginWord(totals) }),
+        },
+        {
+          label: t('Margin as bid'),
+          cents: totals.estimatedMargin,
+          note: totals.margin < totals.estimatedMargin ? t('Costs ran over the estimates') : undefined,
+        },
+        {
+          label: t('Gross profit so far'),
+          cents: totals.grossProfit,
+          note: t('Earned less cost to date and expected losses'),
+        },
+      ]}
+    />
+  )
+}
+
+function MarginChart({ rows, by }: Pick<Report, 'rows' | 'by'>) {
+  const largest = rows.toSorted((one, other) => other.contract - one.contract).slice(0, mostBars)
+  return (
+    <ChartPlace
+      caption={
+        rows.length > mostBars
+          ? t('Margin and cost at completion, the {mostBars} largest', { mostBars })
+          : t('Margin and cost at completion')
+      }
+      isHorizontal
+      isStacked={largest.every(({ margin }) => margin >= 0)}
+      bars={largest.map((row) => ({
+        label: labelOf(row, by),
+        amounts: { [t('Cost at completion')]: row.costAtCompletion, [t('Margin')]: row.margin },
+      }))}
+      series={[
+        { name: t('Cost at completion'), color: 'gray.6' },
+        { name: t('Margin'), color: 'teal.8' },
+      ]}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
-import { Anchor, Button } from '@mantine/core'
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Day } from '../../domain/dates.ts'
@@ -8,9 +8,8 @@ import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { LoadState } from '../ui/loading/loaded.tsx'
+import { BackLink, PageHeader } from '../ui/page-header.tsx'
 import { formatDay } from '../ui/time.ts'
 import { type ReportKey, reportOf } from './report-list.ts'
 import classes from './reports.module.css'
@@ -36,18 +35,13 @@ export function ReportScreen<T>({
   empty: { title: string; text: string }
   children: (report: T) => ReactNode
 }) {
-  const path = useEmployeePath()
   const { title, question } = reportOf(report)
   return (
     <div className={classes.report}>
       <PageHeader
         title={title}
         description={question}
-        above={
-          <Anchor component={Link} to={path('reports')} size="sm" className="no-print">
-            <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('Reports')}
-          </Anchor>
-        }
+        above={<BackLink to="reports">{t('Reports')}</BackLink>}
         actions={
           <>
             <Button
@@ -63,9 +57,9 @@ export function ReportScreen<T>({
       />
       {asOf && <p className={classes.printed}>{t('As of {asOf}', { asOf: formatDay(asOf) })}</p>}
       {toolbar}
-      {error != null && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {error == null && data === undefined && <LoadingSkeleton lines={10} height={34} />}
-      {error == null && data !== undefined && (
+      {error || data === undefined ? (
+        <LoadState query={{ error, refetch }} lines={10} height={34} />
+      ) : (
         <div aria-busy={isPlaceholderData} style={isPlaceholderData ? { opacity: 0.6 } : undefined}>
           {isEmpty(data) ? <NothingToReport {...empty} /> : children(data)}
         </div>

@@ -159,29 +159,11 @@ export function ReportTable<R>({
               </Table.Tr>
             ))}
           </Table.Tbody>
-          {hasTotals && (
-            <Table.Tfoot className={classes.totals ?? ''}>
-              <Table.Tr>
-                {columns.map((column, place) => (
-                  <Cell key={column.key} column={column} isFirst={place === 0}>
-                    {place === 0 ? t('Total') : column.total}
-                  </Cell>
-                ))}
-              </Table.Tr>
-            </Table.Tfoot>
-          )}
+          {hasTotals && <Totals columns={columns} />}
         </Table>
       </div>
       {shown.length < sorted.length && (
-        <Text size="sm" c="dimmed" mt="xs">
-          {t('{shown} of {count} rows; the total is of all.', {
-            shown: shown.length,
-            count: sorted.length.toLocaleString(locale()),
-          })}{' '}
-          <Button variant="default" size="xs" className="no-print" onClick={() => setWhole(true)}>
-            {t('Show all')}
-          </Button>
-        </Text>
+        <ShowAll shown={shown.length} count={sorted.length} onShowAll={() => setWhole(true)} />
       )}
       {note && (
         <Text size="sm" c="dimmed" mt="xs" maw="60rem">
@@ -189,6 +171,31 @@ export function ReportTable<R>({
         </Text>
       )}
     </div>
+  )
+}
+
+function Totals<R>({ columns }: { columns: readonly ReportColumn<R>[] }) {
+  return (
+    <Table.Tfoot className={classes.totals ?? ''}>
+      <Table.Tr>
+        {columns.map((column, place) => (
+          <Cell key={column.key} column={column} isFirst={place === 0}>
+            {place === 0 ? t('Total') : column.total}
+          </Cell>
+        ))}
+      </Table.Tr>
+    </Table.Tfoot>
+  )
+}
+
+function ShowAll({ shown, count, onShowAll }: { shown: number; count: number; onShowAll: () => void }) {
+  return (
+    <Text size="sm" c="dimmed" mt="xs">
+      {t('{shown} of {count} rows; the total is of all.', { shown, count: count.toLocaleString(locale()) })}{' '}
+      <Button variant="default" size="xs" className="no-print" onClick={onShowAll}>
+        {t('Show all')}
+      </Button>
+    </Text>
   )
 }
 

@@ -5,8 +5,8 @@ import { type Cents, formatDollars } from '../../domain/money.ts'
 import { messageOf } from '../api/api-error.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
-import { monthWithin } from '../ui/month-name.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { monthWithin } from '../ui/time.ts'
 import { pastDue } from './aging-columns.ts'
 import { Amount } from './report-cells.tsx'
 import { type ReportKey, reportOf, reports } from './report-list.ts'
@@ -25,7 +25,7 @@ export default function ReportsPage() {
   return (
     <>
       <PageHeader title={t('Reports')} description={t('As of today. Click a figure to see its rows.')} />
-      <ul className={classes.cards}>
+      <ul className={`plain-list ${classes.cards}`}>
         {reports.map(({ key }) => (
           <li key={key}>
             <ReportCard report={key} />

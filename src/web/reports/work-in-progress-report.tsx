@@ -43,53 +43,10 @@ function WorkInProgress({ report: { rows, totals } }: { report: Report }) {
   const path = useEmployeePath()
   const sum = sumColumns<Row>(totals)
   const to = (place: string) => (row: Row) => path(`projects/${row.project.id}${place}`)
-  const largest = rows
-    .filter((row) => overUnder(row) !== 0)
-    .toSorted((one, other) => Math.abs(overUnder(other)) - Math.abs(overUnder(one)))
-    .slice(0, mostBars)
   return (
     <>
-      <FigureStrip
-        label={t('Totals')}
-        figures={[
-          { label: t('Contracts'), cents: totals.contract, note: jobsWord(rows.length) },
-          {
-            label: t('Earned so far'),
-            term: 'completedContract',
-            cents: totals.earnedRevenue,
-            note: t('By cost to date'),
-          },
-          {
-            label: t('Overbilled'),
-            term: 'overbilling',
-            cents: totals.overbilled,
-            note: t('Billed ahead of the work'),
-          },
-          { label: t('Underbilled'), cents: totals.underbilled, note: t('Work done but not billed') },
-          {
-            label: t('Backlog'),
-            term: 'backlog',
-            cents: totals.backlog,
-            note: t('Still to be done'),
-            apart: true,
-          },
-        ]}
-      />
-      {largest.length > 0 && (
-        <ChartPlace
-          caption={t('Billed ahead of the work (to the right), or behind it (to the left)')}
-          isHorizontal
-          isStacked
-          bars={largest.map((row) => ({
-            label: row.project.number,
-            amounts: { [t('Overbilled')]: row.overbilled, [t('Underbilled')]: -row.underbilled },
-          }))}
-          series={[
-            { name: t('Overbilled'), color: 'blue.6' },
-            { name: t('Underbilled'), color: 'orange.8' },
-          ]}
-        />
-      )}
+      <ProgressTotals rows={rows} totals={totals} />
+      <OverUnderChart rows={rows} />
       <NeedNotice rows={rows} to={to('?estimate=1')} />
       <ReportTable<Row>
         title={t('By project')}
@@ -149,6 +106,60 @@ function WorkInProgress({ report: { rows, totals } }: { report: Report }) {
   )
 }
 
+function ProgressTotals({ rows, totals }: Pick<Report, 'rows' | 'totals'>) {
+  return (
+    <FigureStrip
+      label={t('Totals')}
+      figures={[
+        { label: t('Contracts'), cents: totals.contract, note: jobsWord(rows.length) },
+        {
+          label: t('Earned so far'),
+          term: 'completedContract',
+          cents: totals.earnedRevenue,
+          note: t('By cost to date'),
+        },
+        {
+          label: t('Overbilled'),
+          term: 'overbilling',
+          cents: totals.overbilled,
+          note: t('Billed ahead of the work'),
+        },
+        { label: t('Underbilled'), cents: totals.underbilled, note: t('Work done but not billed') },
+        {
+          label: t('Backlog'),
+          term: 'backlog',
+          cents: totals.backlog,
+          note: t('Still to be done'),
+          apart: true,
+        },
+      ]}
+    />
+  )
+}
+
+function OverUnderChart({ rows }: Pick<Report, 'rows'>) {
+  const largest = rows
+    .filter((row) => overUnder(row) !== 0)
+    .toSorted((one, other) => Math.abs(overUnder(other)) - Math.abs(overUnder(one)))
+    .slice(0, mostBars)
+  if (largest.length === 0) return null
+  return (
+    <ChartPlace
+      caption={t('Billed ahead of the work (to the right), or behind it (to the left)')}
+      isHorizontal
+      isStacked
+      bars={largest.map((row) => ({
+        label: row.project.number,
+        amounts: { [t('Overbilled')]: row.overbilled, [t('Underbilled')]: -row.underbilled },
+      }))}
+      series={[
+        { name: t('Overbilled'), color: 'blue.6' },
+        { name: t('Underbilled'), color: 'orange.8' },
+      ]}
+    />
+  )
+}
+
 function overUnder({ overbilled, underbilled }: Pick<Row, 'overbilled' | 'underbilled'>): number {
   return overbilled - underbilled
 }
@@ -168,7 +179,7 @@ function NeedNotice({ rows, to }: { rows: readonly Row[]; to: (row: Row) => stri
         count: needy.length,
       })}
     >
-      <ul className={classes.needy}>
+      <ul className={`plain-list ${classes.needy}`}>
         {needy.slice(0, mostNamed).map((row) => (
           <li key={row.project.id}>
             <Anchor component={Link} to={to(row)} size="sm" c="inherit" underline="always">

@@ -57,49 +57,10 @@ export function useCurrentUser(): Employee {
 
 /** Holds who is signed in. It is inside the router, because signing in and out changes the page. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const [currentUser, setCurrentUser] = useState<Employee | null>(null)
+  const { currentUser, setCurrentUser, forgetSession, confirm, adopt, settle } = useConfirmedEmployee()
   const [checked, setChecked] = useState(false)
   const [signingIn, setSigningIn] = useState(false)
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
-
-  const forgetSession = useCallback(() => {
-    removeToken()
-    setCurrentUser(null)
-    queryClient.clear()
-    forgetSeen()
-  }, [queryClient])
-
-  /** Sets the employee that the server confirmed. Another person's data must not be shown to them. */
-  const confirm = useCallback(
-    (employee: Employee) => {
-      const last = readLastEmployee()
-      if (last && last.id !== employee.id) forgetSeen()
-      storeLastEmployee(employee)
-      setCurrentUser((before) => {
-        if (before && before.id !== employee.id) queryClient.clear()
-        return employee
-      })
-    },
-    [queryClient],
-  )
-
-  const adopt = useCallback(
-    (session: { token: string; employee: Employee }) => {
-      storeToken(session.token)
-      confirm(session.employee)
-    },
-    [confirm],
-  )
-
-  /** The employee's language wins over this browser's. */
-  const settle = useCallback(
-    (employee: Employee) => {
-      confirm(employee)
-      if (chooseLanguage(employee.language)) window.location.reload()
-    },
-    [confirm],
-  )
 
   const enter = useCallback(
     async (session: { token: string; employee: Employee }) => {
@@ -166,6 +127,52 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 
+/** Who is signed in, as the server confirmed it, and the ways to change that. */
+function useConfirmedEmployee() {
+  const [currentUser, setCurrentUser] = useState<Employee | null>(null)
+  const queryClient = useQueryClient()
+
+  const forgetSession = useCallback(() => {
+    removeToken()
+    setCurrentUser(null)
+    queryClient.clear()
+    forgetSeen()
+  }, [queryClient])
+
+  /** Sets the employee that the server confirmed. Another person's data must not be shown to them. */
+  const confirm = useCallback(
+    (employee: Employee) => {
+      const last = readLastEmployee()
+      if (last && last.id !== employee.id) forgetSeen()
+      storeLastEmployee(employee)
+      setCurrentUser((before) => {
+        if (before && before.id !== employee.id) queryClient.clear()
+        return employee
+      })
+    },
+    [queryClient],
+  )
+
+  const adopt = useCallback(
+    (session: { token: string; employee: Employee }) => {
+      storeToken(session.token)
+      confirm(session.employee)
+    },
+    [confirm],
+  )
+
+  /** The employee's language wins over this browser's. */
+  const settle = useCallback(
+    (employee: Employee) => {
+      confirm(employee)
+      if (chooseLanguage(employee.language)) window.location.reload()
+    },
+    [confirm],
+  )
+
+  return { currentUser, setCurrentUser, forgetSession, confirm, adopt, settle }
+}
+
 /** How long signing out waits for the server, in milliseconds. */
 const signOutPatience = 5_000
 
@@ -228,6 +235,23 @@ function useStartupCheck({
       .finally(() => setChecked(true))
   }, [queryClient, confirm, setCurrentUser, setChecked, leaveUnlessPublic, refuse])
 
+  const answered = useCallback(() => setUnanswered(false), [])
+  useLaterCheck({ unanswered, answered, confirm, refuse })
+}
+
+/** Repeats the startup check that the server did not answer, until it does. */
+function useLaterCheck({
+  unanswered,
+  answered,
+  confirm,
+  refuse,
+}: {
+  unanswered: boolean
+  answered: () => void
+  confirm: (employee: Employee) => void
+  refuse: (error: unknown) => void
+}) {
+  const queryClient = useQueryClient()
   useEffect(() => {
     if (!unanswered) return
     let asking = false
@@ -238,12 +262,12 @@ function useStartupCheck({
         .then(
           (employee) => {
             confirm(employee)
-            setUnanswered(false)
+            answered()
             void queryClient.invalidateQueries()
           },
           (error: unknown) => {
             if (isUnanswered(error)) return
-            setUnanswered(false)
+            answered()
             refuse(error)
           },
         )
@@ -257,7 +281,7 @@ function useStartupCheck({
       clearInterval(timer)
       stopWatching()
     }
-  }, [unanswered, queryClient, confirm, refuse])
+  }, [unanswered, answered, queryClient, confirm, refuse])
 }
 
 /** True without a connection, or when a proxy has no server: the server has not refused anything. */

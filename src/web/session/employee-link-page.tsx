@@ -91,19 +91,7 @@ function Ways({ token, email, passkeys }: { token: string; email: string; passke
       <FailureAlert>{failure}</FailureAlert>
       {passkeys && (
         <>
-          <Stack gap={6}>
-            <Button
-              size="md"
-              leftSection={<IconFingerprint size={20} aria-hidden />}
-              loading={busy === 'passkey'}
-              onClick={() => void choosePasskey()}
-            >
-              {t('Use a passkey')}
-            </Button>
-            <Text size="sm" c="dimmed">
-              {t('Your finger, your face or the PIN of this device: nothing to remember, nothing to steal.')}
-            </Text>
-          </Stack>
+          <PasskeyOffer busy={busy === 'passkey'} onChoose={() => void choosePasskey()} />
           <Divider label={t('or')} />
         </>
       )}
@@ -132,6 +120,24 @@ function Ways({ token, email, passkeys }: { token: string; email: string; passke
           </Button>
         </Stack>
       </form>
+    </Stack>
+  )
+}
+
+function PasskeyOffer({ busy, onChoose }: { busy: boolean; onChoose: () => void }) {
+  return (
+    <Stack gap={6}>
+      <Button
+        size="md"
+        leftSection={<IconFingerprint size={20} aria-hidden />}
+        loading={busy}
+        onClick={onChoose}
+      >
+        {t('Use a passkey')}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {t('Your finger, your face or the PIN of this device: nothing to remember, nothing to steal.')}
+      </Text>
     </Stack>
   )
 }

@@ -13,7 +13,6 @@ import {
   Title,
   UnstyledButton,
 } from '@mantine/core'
-import { IconFingerprint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Navigate } from 'react-router'
@@ -27,6 +26,7 @@ import { LanguageSwitch } from './door-page.tsx'
 import { PageSpinner } from './employee-guard.tsx'
 import { employeePath } from './employee-path.ts'
 import classes from './login-page.module.css'
+import { PasskeyButton } from './passkey-button.tsx'
 import { sessionInfoQuery } from './session-info.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
@@ -38,7 +38,6 @@ export default function LoginPage() {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const { data: info } = useQuery(sessionInfoQuery)
-  const connection = useConnection({ waits: true })
 
   const passkey = usePasskeySignIn({
     possible: checked && currentUser === null && info?.passkeyProblem === null,
@@ -72,48 +71,14 @@ export default function LoginPage() {
           </Box>
           <form onSubmit={submit}>
             <Stack gap="md">
-              {connection !== 'online' && (
-                <Alert color="orange" role="status">
-                  {connection === 'offline'
-                    ? t("You're offline. You can sign in when you're back online.")
-                    : t("Groundwork isn't answering. Check your connection, or wait a moment.")}
-                </Alert>
-              )}
+              <ConnectionNotice />
               <FailureAlert>{error}</FailureAlert>
-              <TextInput
-                label={t('Email')}
-                type="email"
-                name="email"
-                autoComplete="username webauthn"
-                size="md"
-                value={email}
-                onChange={(event) => setEmail(event.currentTarget.value)}
-                required
-                withAsterisk={false}
-              />
-              <PasswordInput
-                label={t('Password')}
-                name="password"
-                autoComplete="current-password"
-                size="md"
-                value={password}
-                onChange={(event) => setPassword(event.currentTarget.value)}
-                required
-                withAsterisk={false}
-              />
+              <Credentials email={email} password={password} onEmail={setEmail} onPassword={setPassword} />
               <Button type="submit" size="md" loading={loading} disabled={email === '' || password === ''}>
                 {t('Login')}
               </Button>
               {passkey.available && (
-                <Button
-                  variant="default"
-                  size="md"
-                  leftSection={<IconFingerprint size={20} aria-hidden />}
-                  loading={passkey.busy}
-                  onClick={() => void passkey.signIn()}
-                >
-                  {t('Sign in with a passkey')}
-                </Button>
+                <PasskeyButton size="md" loading={passkey.busy} onClick={() => void passkey.signIn()} />
               )}
             </Stack>
           </form>
@@ -126,54 +91,115 @@ export default function LoginPage() {
           )}
           <LanguageSwitch />
         </Stack>
-        <Stack
-          component="section"
-          aria-label={t('About these projects')}
-          className={classes.info}
-          justify="center"
-        >
-          <Text fz="xl" fw={600} lh={1.4}>
-            {t("Each project's files are kept in a dedicated cloud-drive folder.")}
-          </Text>
-          <List spacing={4}>
-            <List.Item>
-              <Rich message="<0>Accountants</0> can verify details." components={strong} />
-            </List.Item>
-            <List.Item>
-              <Rich
-                message="<0>Project managers</0> oversee projects, coordinate with installers and log key details and dates."
-                components={strong}
-              />
-            </List.Item>
-          </List>
-          {info?.demo && (
-            <Paper className={classes.demo} p="md">
-              <Text size="sm" fw={600} mb={4}>
-                {t('This is the demo company. Sign in with:')}
-              </Text>
-              <UnstyledButton
-                className={classes.fill}
-                onClick={() => {
-                  if (!info.demo) return
-                  setEmail(info.demo.email)
-                  setPassword(info.demo.password)
-                }}
-              >
-                <Group gap="xs" justify="space-between">
-                  <span>
-                    <code>{info.demo.email}</code>
-                    <br />
-                    <code>{info.demo.password}</code>
-                  </span>
-                  <Text span size="sm" fw={600}>
-                    {t('Fill in')}
-                  </Text>
-                </Group>
-              </UnstyledButton>
-            </Paper>
-          )}
-        </Stack>
+        <AboutProjects
+          demo={info?.demo}
+          onFill={(demo) => {
+            setEmail(demo.email)
+            setPassword(demo.password)
+          }}
+        />
       </SimpleGrid>
     </main>
+  )
+}
+
+function Credentials({
+  email,
+  password,
+  onEmail,
+  onPassword,
+}: {
+  email: string
+  password: string
+  onEmail: (email: string) => void
+  onPassword: (password: string) => void
+}) {
+  return (
+    <>
+      <TextInput
+        label={t('Email')}
+        type="email"
+        name="email"
+        autoComplete="username webauthn"
+        size="md"
+        value={email}
+        onChange={(event) => onEmail(event.currentTarget.value)}
+        required
+        withAsterisk={false}
+      />
+      <PasswordInput
+        label={t('Password')}
+        name="password"
+        autoComplete="current-password"
+        size="md"
+        value={password}
+        onChange={(event) => onPassword(event.currentTarget.value)}
+        required
+        withAsterisk={false}
+      />
+    </>
+  )
+}
+
+function ConnectionNotice() {
+  const connection = useConnection({ waits: true })
+  if (connection === 'online') return null
+  return (
+    <Alert color="orange" role="status">
+      {connection === 'offline'
+        ? t("You're offline. You can sign in when you're back online.")
+        : t("Groundwork isn't answering. Check your connection, or wait a moment.")}
+    </Alert>
+  )
+}
+
+interface Demo {
+  email: string
+  password: string
+}
+
+/** What employees do here, and in the demo company the account to sign in with. */
+function AboutProjects({ demo, onFill }: { demo: Demo | null | undefined; onFill: (demo: Demo) => void }) {
+  return (
+    <Stack
+      component="section"
+      aria-label={t('About these projects')}
+      className={classes.info}
+      justify="center"
+    >
+      <Text fz="xl" fw={600} lh={1.4}>
+        {t("Each project's files are kept in a dedicated cloud-drive folder.")}
+      </Text>
+      <List spacing={4}>
+        <List.Item>
+          <Rich message="<0>Accountants</0> can verify details." components={strong} />
+        </List.Item>
+        <List.Item>
+          <Rich
+            message="<0>Project managers</0> oversee projects, coordinate with installers and log key details and dates."
+            components={strong}
+          />
+        </List.Item>
+      </List>
+      {demo && (
+        <Paper className={classes.demo} p="md">
+          <Text size="sm" fw={600} mb={4}>
+            {t('This is the demo company. Sign in with:')}
+          </Text>
+          <UnstyledButton className={classes.fill} onClick={() => onFill(demo)}>
+            <Group gap="xs" justify="space-between">
+              <span>
+                <code>{demo.email}</code>
+                <br />
+                <code>{demo.password}</code>
+              </span>
+              <Text span size="sm" fw={600}>
+                {t('Fill in')}
+              </Text>
+            </Group>
+          </UnstyledButton>
+        </Paper>
+      )}
+    </Stack>
   )
 }

@@ -8,6 +8,7 @@ import {
 import type { CounterType } from '../../domain/projects.ts'
 import { call } from '../api/client.ts'
 import { companyQuery } from '../api/lists.ts'
+import { useChange } from '../api/use-change.ts'
 
 export function useUpdateCompany() {
   const queryClient = useQueryClient()
@@ -31,10 +32,8 @@ export function useNextNumber(counter: CounterType) {
   return useQuery(nextNumberQuery(counter))
 }
 
-export function useSetNextNumber(counter: CounterType) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (number: number) => call(setNextProjectNumber, { body: { number, counter_type: counter } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: nextNumberQuery(counter).queryKey }),
-  })
-}
+export const useSetNextNumber = (counter: CounterType) =>
+  useChange(
+    (number: number) => call(setNextProjectNumber, { body: { number, counter_type: counter } }),
+    nextNumberQuery(counter).queryKey,
+  )

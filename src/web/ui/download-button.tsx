@@ -5,16 +5,15 @@ import type { ReactNode } from 'react'
 import type { NamedFile } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { notifyError } from './notify.ts'
-import { saveFile, saveFrom } from './save-file.ts'
 
-/** Downloads a file. It waits until the server gives it, and says why when it does not. */
+/** Downloads a file. Shows that it is loading, and why it failed. */
 export function DownloadButton({
   file,
   icon = <IconDownload size={16} aria-hidden />,
   children,
   ...props
 }: ButtonProps & {
-  /** Fetches it; a large one is named by where it lies. */
+  /** Fetches the file, or the URL of a large one. */
   file: () => Promise<NamedFile | string>
   icon?: ReactNode
   'aria-label'?: string
@@ -35,4 +34,20 @@ export function useDownload(file: () => Promise<NamedFile | string>) {
       typeof given === 'string' ? saveFrom(given) : saveFile(given.content, given.fileName),
     onError: (error) => notifyError(error, t('The file could not be downloaded')),
   })
+}
+
+/** Saves bytes as a download. */
+export function saveFile(content: Blob, fileName: string): void {
+  const url = URL.createObjectURL(content)
+  saveFrom(url, fileName)
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Downloads from a URL. Without a name, the server's file name is used. */
+function saveFrom(url: string, fileName = ''): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
 }

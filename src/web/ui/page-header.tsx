@@ -1,6 +1,9 @@
-import { Group, Text, Title } from '@mantine/core'
+import { Anchor, Group, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { t } from '../language/t.ts'
+import { useEmployeePath } from '../session/paths.ts'
 import classes from './page-header.module.css'
 
 /** A screen's title, which is the document's title too, with its actions at the right. */
@@ -40,5 +43,15 @@ export function PageHeader({
         </Group>
       )}
     </Group>
+  )
+}
+
+/** The way back to the list or page that a screen belongs to. `to` is the employee's path. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  const path = useEmployeePath()
+  return (
+    <Anchor component={Link} to={path(to)} size="sm" className="no-print">
+      <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {children}
+    </Anchor>
   )
 }

@@ -1,8 +1,7 @@
-import { Drawer, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { SideDrawer } from './dialog.tsx'
 import drawer from './editing/edit-drawer.module.css'
-import { useFocusReturn } from './use-focus-return.ts'
-import { useWideScreen } from './use-wide-screen.ts'
 
 /** Shows one record beside its list, with its actions at the bottom. */
 export function RecordDrawer({
@@ -13,32 +12,27 @@ export function RecordDrawer({
   children,
 }: {
   title: string
-  badges: ReactNode
+  badges?: ReactNode
   actions: ReactNode
   onClose: () => void
   children: ReactNode
 }) {
-  const wide = useWideScreen()
-  useFocusReturn()
   return (
-    <Drawer
-      opened
+    <SideDrawer
       onClose={onClose}
       title={
         <Group gap="xs" component="span">
           {title} {badges}
         </Group>
       }
-      position="right"
-      size={wide ? '34rem' : '100%'}
       classNames={{ body: drawer.body ?? '', content: drawer.content ?? '' }}
     >
       <div className={drawer.form}>
         <Stack gap="md" className={drawer.fields ?? ''}>
           {children}
         </Stack>
-        <div className={drawer.foot}>{actions}</div>
+        {actions && <div className={drawer.foot}>{actions}</div>}
       </div>
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { formatDay, formatDaysIn, formatInstant, formatRecent, formatRelative } from './time.ts'
 
 test('a day is the same day in every time zone', () => {
@@ -42,4 +42,22 @@ test.each([
   ['2026-11-18T20:00:00Z', 'Nov 18, 2026, 12:00 PM'],
 ])('%s was %s', (instant, words) =>
   expect(formatRecent(instant, new Date('2026-11-20T20:00:00Z')).replaceAll('\u202f', ' ')).toBe(words),
+)
+
+afterEach(() => {
+  localStorage.clear()
+  vi.resetModules()
+})
+
+test.each([
+  ['en', 'November 2026', 'November 2026'],
+  ['es', 'Noviembre de 2026', 'noviembre de 2026'],
+])(
+  'capitalizes a month that stands alone, and follows the language within a sentence: %s',
+  async (language, alone, within) => {
+    localStorage.setItem('groundwork:language', language)
+    vi.resetModules()
+    const { monthName, monthWithin } = await import('./time.ts')
+    expect([monthName('2026-11'), monthWithin('2026-11')]).toEqual([alone, within])
+  },
 )

@@ -1,3 +1,4 @@
+import type { Month } from '../../domain/books.ts'
 import { companyDayOf, companyTimeZone, type Day, daysBetween, isDay } from '../../domain/dates.ts'
 import { locale, t } from '../language/t.ts'
 
@@ -9,13 +10,19 @@ const instantFormat = new Intl.DateTimeFormat(locale(), {
 })
 const timeFormat = new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone: companyTimeZone })
 const relativeFormat = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' })
+const longMonthFormat = new Intl.DateTimeFormat(locale(), { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const shortMonthFormat = new Intl.DateTimeFormat(locale(), {
+  timeZone: 'UTC',
+  month: 'short',
+  year: '2-digit',
+})
 
 /** `Nov 20, 2026`. */
 export function formatDay(day: Day): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** A sentence of the server with its days as people write them; a day within a file's name stays. */
+/** Formats the days in a sentence from the server, except within file names. */
 export function formatDaysIn(text: string): string {
   return text.replaceAll(/(?<![\w.-])\d{4}-\d\d-\d\d(?![\w-]|\.\w)/g, (day) =>
     isDay(day) ? formatDay(day) : day,
@@ -49,4 +56,24 @@ export function formatRelative(instant: string, now = new Date()): string {
   const minutes = Math.round((at.getTime() - now.getTime()) / 60_000)
   if (Math.abs(minutes) < 60) return minutes === 0 ? t('just now') : relativeFormat.format(minutes, 'minute')
   return relativeFormat.format(Math.trunc(minutes / 60), 'hour')
+}
+
+/** `November 2026`, capitalized in every language, for a title or a cell. */
+export function monthName(month: Month): string {
+  const words = monthWithin(month)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** For use within a sentence: `noviembre de 2026`. */
+export function monthWithin(month: Month): string {
+  return longMonthFormat.format(firstOf(month))
+}
+
+/** `Nov 26`, for the axis of a chart. */
+export function shortMonthName(month: Month): string {
+  return shortMonthFormat.format(firstOf(month))
+}
+
+function firstOf(month: Month): Date {
+  return new Date(`${month}-01T00:00:00Z`)
 }

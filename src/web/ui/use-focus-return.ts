@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * For a dialog that is there only while it is open: when it goes, the focus is back where it was before. Mantine does
- * so only for dialogs that stay mounted. Where that place is gone too, the screen's title takes the focus.
+ * Returns the focus when a dialog unmounts. Mantine does so only for dialogs that stay mounted. If the element that had
+ * the focus is gone, the page's title gets it.
  */
 export function useFocusReturn(): void {
   useEffect(() => {

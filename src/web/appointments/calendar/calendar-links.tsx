@@ -4,7 +4,6 @@ import {
   Button,
   CopyButton,
   Group,
-  Modal,
   SegmentedControl,
   Stack,
   Text,
@@ -18,21 +17,20 @@ import { messageOf } from '../../api/api-error.ts'
 import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/t.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
-import { ErrorState } from '../../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../../ui/loading/loading-skeleton.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { Loaded } from '../../ui/loading/loaded.tsx'
 import { notifyError, notifySuccess } from '../../ui/notify.ts'
 import { formatDay } from '../../ui/time.ts'
 import { RelativeTime } from '../../ui/time-text.tsx'
-import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import classes from '../appointments.module.css'
-import { useCalendarFeeds, useFeedActions } from '../appointments-api.ts'
+import { useCalendarFeeds, useCreateFeed, useRevokeFeed } from '../appointments-api.ts'
 
 /** Makes and ends links that show the appointments in another calendar application. */
 export default function CalendarLinks({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useCalendarFeeds()
-  useFocusReturn()
+  const feeds = useCalendarFeeds()
   return (
-    <Modal opened onClose={onClose} title={t('In your own calendar app')} size="lg">
+    <Dialog onClose={onClose} title={t('In your own calendar app')} size="lg">
       <Stack>
         <Text size="sm">
           {t(
@@ -40,20 +38,16 @@ export default function CalendarLinks({ onClose }: { onClose: () => void }) {
           )}
         </Text>
         <NewLink />
-        {data ? (
-          <Links feeds={data} />
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingSkeleton lines={2} />
-        )}
+        <Loaded query={feeds} lines={2}>
+          {(links) => <Links feeds={links} />}
+        </Loaded>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 
 function NewLink() {
-  const { create } = useFeedActions()
+  const create = useCreateFeed()
   const [whose, setWhose] = useState<'mine' | 'everybody'>('mine')
   if (create.data) return <Address url={create.data.url} onAnother={() => create.reset()} />
   return (
@@ -72,11 +66,7 @@ function NewLink() {
           {t('Make a link')}
         </Button>
       </Group>
-      {create.error && (
-        <Alert color="red" role="alert" mt="xs">
-          {messageOf(create.error)}
-        </Alert>
-      )}
+      <FailureAlert mt="xs">{create.error && messageOf(create.error)}</FailureAlert>
     </div>
   )
 }
@@ -129,7 +119,7 @@ function Address({ url, onAnother }: { url: string; onAnother: () => void }) {
 
 function Links({ feeds }: { feeds: readonly CalendarFeed[] }) {
   const confirm = useConfirm()
-  const { revoke } = useFeedActions()
+  const revoke = useRevokeFeed()
 
   async function end({ id }: CalendarFeed) {
     const yes = await confirm({
@@ -156,7 +146,7 @@ function Links({ feeds }: { feeds: readonly CalendarFeed[] }) {
   return (
     <section aria-label={t('Your links')}>
       <Text fw={600}>{t('Your links')}</Text>
-      <ul className={classes.list}>
+      <ul className={`plain-list ${classes.list}`}>
         {feeds.map((feed) => (
           <li key={feed.id}>
             <Group justify="space-between" gap="xs" wrap="nowrap">

@@ -7,7 +7,7 @@ import type { Day } from '../../../domain/dates.ts'
 import { t } from '../../language/t.ts'
 import { useCurrentUser } from '../../session/auth-context.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/loading/error-state.tsx'
+import { Loaded } from '../../ui/loading/loaded.tsx'
 import { LoadingSkeleton } from '../../ui/loading/loading-skeleton.tsx'
 import { notifyError, notifySuccess } from '../../ui/notify.ts'
 import { notifyUndo } from '../../ui/notify-undo.tsx'
@@ -30,7 +30,7 @@ const CalendarLinks = lazy(() => import('./calendar-links.tsx'))
 export default function CalendarPage() {
   const wide = useWideScreen()
   const control = useCalendarView(wide ? 'week' : 'agenda')
-  const { data, error, refetch } = useAppointments(control.selection)
+  const appointments = useAppointments(control.selection)
   const { panel, open, leaveFor } = useAppointmentPanel()
   const { id: ownId } = useCurrentUser()
   const { person } = control
@@ -51,19 +51,15 @@ export default function CalendarPage() {
         actions={<PageActions onNew={() => open({ kind: 'new-appointment' })} />}
       />
       <CalendarToolbar control={control} />
-      {data ? (
-        <Shown control={control} appointments={data} open={open} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingSkeleton lines={9} height={44} />
-      )}
+      <Loaded query={appointments} lines={9} height={44}>
+        {(rows) => <Shown control={control} appointments={rows} open={open} />}
+      </Loaded>
       {panel && (
         <Suspense fallback={null}>
           <AppointmentPanels
             project={null}
             employeeId={personForNew(person, ownId)}
-            appointments={data ?? []}
+            appointments={appointments.data ?? []}
             panel={panel}
             leaveFor={leaveFor}
           />
@@ -223,7 +219,7 @@ function Agenda({
         {longDayWords(day)}
         {day === today && `, ${t('today')}`}
       </h2>
-      <ul className={classes.list}>
+      <ul className={`plain-list ${classes.list}`}>
         {rows.map((row) => (
           <li key={row.id}>
             <AppointmentItem appointment={row} onOpen={() => onOpen(row.id)} />

@@ -18,17 +18,7 @@ export interface LocalDraft<T> {
   clear(saved?: T): void
 }
 
-/**
- * Keeps a form's values in this browser, so that they survive a reload or the end of a session. `key` names the form
- * and the record (`bid-12`); drafts are kept per employee. Never use it for passwords.
- */
-export function useLocalDraft<T>({
-  key,
-  values,
-  dirty,
-  version = null,
-  restore,
-}: {
+interface DraftedForm<T> {
   key: string
   values: T
   dirty: boolean
@@ -39,7 +29,19 @@ export function useLocalDraft<T>({
    * a colleague's later change shows as a conflict.
    */
   restore: (values: T, begunOn: number | null) => void
-}): LocalDraft<T> {
+}
+
+/**
+ * Keeps a form's values in this browser, so that they survive a reload or the end of a session. `key` names the form
+ * and the record (`bid-12`); drafts are kept per employee. Never use it for passwords.
+ */
+export function useLocalDraft<T>({
+  key,
+  values,
+  dirty,
+  version = null,
+  restore,
+}: DraftedForm<T>): LocalDraft<T> {
   const employeeId = useAuth().currentUser?.id ?? 0
   const storageKey = `draft:${employeeId}:${key}`
   const [foundKey, setFoundKey] = useState<string>()

@@ -6,6 +6,21 @@ import { changedFields } from './concurrent-change.ts'
 import { applyServerErrors } from './form-errors.ts'
 import { useLocalDraft } from './use-local-draft.ts'
 
+interface NewRecord<V, R> {
+  draftKey: string
+  initial: V
+  /** Values that were just chosen. They win over a restored draft. */
+  given?: Partial<V>
+  /** One sentence per field that is wrong. */
+  validate: (values: V) => Record<string, string>
+  create: (values: V, key: string) => Promise<R>
+  /** From the server's name of a field to the form's. */
+  rename?: (path: string, values: V) => string
+  /** What to say when an earlier try was saved after all, with other values. */
+  alreadyMade: string
+  onCreated: (record: R) => void
+}
+
 /**
  * The form of a new record, shaped for an EditDrawer. Each opened form has one idempotency key, kept with its draft, so
  * that a second click or a retry after a lost answer does not create the record twice.
@@ -19,20 +34,7 @@ export function useNewRecord<V extends Record<string, unknown>, R>({
   rename,
   alreadyMade,
   onCreated,
-}: {
-  draftKey: string
-  initial: V
-  /** Values that were just chosen. They win over a restored draft. */
-  given?: Partial<V>
-  /** One sentence per field that is wrong. */
-  validate: (values: V) => Record<string, string>
-  create: (values: V, key: string) => Promise<R>
-  /** From the server's name of a field to the form's. */
-  rename?: (path: string, values: V) => string
-  /** What to say when an earlier try was saved after all, with other values. */
-  alreadyMade: string
-  onCreated: (record: R) => void
-}) {
+}: NewRecord<V, R>) {
   const [key, setKey] = useState(newIdempotencyKey)
   const [failure, setFailure] = useState<string>()
   const [saving, setSaving] = useState(false)
