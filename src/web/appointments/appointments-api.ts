@@ -1,11 +1,4 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import {
   type Appointment,
@@ -24,7 +17,7 @@ import {
 import { addDays, companyDayOf } from '../../domain/dates.ts'
 import { call } from '../api/client.ts'
 import { useChange } from '../api/use-change.ts'
-import { refreshProject } from '../projects/projects-api.ts'
+import { projectKeys } from '../projects/projects-api.ts'
 import { startOf } from './calendar/company-clock.ts'
 
 /** The first part of every query key of appointments. Refreshing a project refreshes these too. */
@@ -54,28 +47,24 @@ export const conflictsQuery = (question: ConflictQuestion) =>
   })
 
 /** `key` is the same for every try of one opened form, so that a second click books nothing twice. */
-export function useBookAppointment() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ projectId, body, key }: { projectId: number; body: NewAppointment; key: string }) =>
+export const useBookAppointment = () =>
+  useChange(
+    ({ projectId, body, key }: { projectId: number; body: NewAppointment; key: string }) =>
       call(createAppointment, { params: { id: projectId }, body, idempotencyKey: key }),
-    onSettled: (_, __, { projectId }) => refreshProject(queryClient, projectId),
-  })
-}
+    ...projectKeys,
+  )
 
 type Named = Pick<Appointment, 'id' | 'project_id'>
 
-export function useUpdateAppointment() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ appointment, body }: { appointment: Named; body: AppointmentChange }) =>
+export const useUpdateAppointment = () =>
+  useChange(
+    ({ appointment, body }: { appointment: Named; body: AppointmentChange }) =>
       call(updateAppointment, {
         params: { id: appointment.project_id, appointmentId: appointment.id },
         body,
       }),
-    onSettled: (_, __, { appointment }) => refreshProject(queryClient, appointment.project_id),
-  })
-}
+    ...projectKeys,
+  )
 
 /** Shows a moved appointment before the server has answered. The next refresh corrects it. */
 export async function showMoved(
@@ -90,14 +79,12 @@ export async function showMoved(
   )
 }
 
-export function useDeleteAppointment() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id: appointmentId, project_id: id }: Named) =>
+export const useDeleteAppointment = () =>
+  useChange(
+    ({ id: appointmentId, project_id: id }: Named) =>
       call(deleteAppointment, { params: { id, appointmentId } }),
-    onSettled: (_, __, { project_id }) => refreshProject(queryClient, project_id),
-  })
-}
+    ...projectKeys,
+  )
 
 const feedsQuery = queryOptions({
   queryKey: ['calendar-feeds'],

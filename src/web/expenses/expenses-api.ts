@@ -1,11 +1,4 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { listExpenses, readExpenseTotals } from '../../contract/expense-lists.ts'
 import {
@@ -26,7 +19,8 @@ import {
 } from '../../contract/expenses.ts'
 import { listReceipts } from '../../contract/receipts.ts'
 import { call, callForList } from '../api/client.ts'
-import { refreshProject } from '../projects/projects-api.ts'
+import { useChange } from '../api/use-change.ts'
+import { projectKeys, refreshProject } from '../projects/projects-api.ts'
 import { usePages } from '../records/record-list/use-pages.ts'
 
 /** Every query key of expenses starts with it, so that one call refreshes them all. */
@@ -67,6 +61,8 @@ export const receiptsQuery = queryOptions({
   queryFn: ({ signal }) => call(listReceipts, { signal }),
 })
 
+const affected = [allExpenses, ...projectKeys]
+
 export async function refreshExpenses(
   queryClient: QueryClient,
   projectIds: readonly number[],
@@ -78,14 +74,12 @@ export async function refreshExpenses(
 }
 
 /** `key` is the same for every try of one open form, so that a second click records nothing twice. */
-export function useCreateExpense() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ projectId, body, picture, key }: NewExpenseCall) =>
+export const useCreateExpense = () =>
+  useChange(
+    ({ projectId, body, picture, key }: NewExpenseCall) =>
       call(createExpense, { params: { id: projectId }, body, files: { picture }, idempotencyKey: key }),
-    onSettled: (_, __, { projectId }) => refreshExpenses(queryClient, [projectId]),
-  })
-}
+    ...affected,
+  )
 
 interface NewExpenseCall {
   projectId: number
@@ -94,41 +88,33 @@ interface NewExpenseCall {
   key: string
 }
 
-export function useUpdateExpense({ id: expenseId, project_id: id }: Pick<Expense, 'id' | 'project_id'>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ body, picture }: { body: ExpenseChange; picture: File | null }) =>
+export const useUpdateExpense = ({ id: expenseId, project_id: id }: Pick<Expense, 'id' | 'project_id'>) =>
+  useChange(
+    ({ body, picture }: { body: ExpenseChange; picture: File | null }) =>
       call(updateExpense, { params: { id, expenseId }, body, files: { picture } }),
-    onSuccess: () => refreshExpenses(queryClient, [id]),
-  })
-}
+    ...affected,
+  )
 
-export function useDeleteExpense() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id: expenseId, project_id: id }: Pick<Expense, 'id' | 'project_id'>) =>
+/** A receipt from the inbox goes back there. */
+export const useDeleteExpense = () =>
+  useChange(
+    ({ id: expenseId, project_id: id }: Pick<Expense, 'id' | 'project_id'>) =>
       call(deleteExpense, { params: { id, expenseId } }),
-    onSuccess: async (_, { project_id }) => {
-      await refreshExpenses(queryClient, [project_id])
-      // A receipt from the inbox goes back there.
-      await queryClient.invalidateQueries({ queryKey: receiptsQuery.queryKey })
-    },
-  })
-}
+    ...affected,
+    receiptsQuery.queryKey,
+  )
 
-export function usePayExpense() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ expense: { id: expenseId, project_id: id }, body, picture, key }: NewPaymentCall) =>
+export const usePayExpense = () =>
+  useChange(
+    ({ expense: { id: expenseId, project_id: id }, body, picture, key }: NewPaymentCall) =>
       call(createExpensePayment, {
         params: { id, expenseId },
         body,
         files: { picture },
         idempotencyKey: key,
       }),
-    onSettled: (_, __, { expense }) => refreshExpenses(queryClient, [expense.project_id]),
-  })
-}
+    ...affected,
+  )
 
 interface NewPaymentCall {
   expense: Pick<Expense, 'id' | 'project_id'>
@@ -138,34 +124,25 @@ interface NewPaymentCall {
 }
 
 export function useUpdateExpensePayment(payment: ExpensePayment) {
-  const queryClient = useQueryClient()
   const params = { id: payment.project_id, expenseId: payment.expense_id, paymentId: payment.id }
-  return useMutation({
-    mutationFn: ({ body, picture }: { body: ExpensePaymentChange; picture: File | null }) =>
+  return useChange(
+    ({ body, picture }: { body: ExpensePaymentChange; picture: File | null }) =>
       call(updateExpensePayment, { params, body, files: { picture } }),
-    onSuccess: () => refreshExpenses(queryClient, [payment.project_id]),
-  })
+    ...affected,
+  )
 }
 
-export function useDeleteExpensePayment() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id: paymentId, project_id: id, expense_id: expenseId }: ExpensePayment) =>
+export const useDeleteExpensePayment = () =>
+  useChange(
+    ({ id: paymentId, project_id: id, expense_id: expenseId }: ExpensePayment) =>
       call(deleteExpensePayment, { params: { id, expenseId, paymentId } }),
-    onSuccess: (_, { project_id }) => refreshExpenses(queryClient, [project_id]),
-  })
-}
+    ...affected,
+  )
 
 /** Pays several bills at once, all or none. */
-export function usePayExpenses() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ body, key }: { body: z.output<typeof payExpenses.body>; key: string }) =>
+export const usePayExpenses = () =>
+  useChange(
+    ({ body, key }: { body: z.output<typeof payExpenses.body>; key: string }) =>
       call(payExpenses, { body, idempotencyKey: key }),
-    onSuccess: ({ payments }) =>
-      refreshExpenses(
-        queryClient,
-        payments.map(({ project_id }) => project_id),
-      ),
-  })
-}
+    ...affected,
+  )

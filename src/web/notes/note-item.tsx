@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteNote, type ProjectNote, updateNote } from '../../contract/notes.ts'
 import { call } from '../api/client.ts'
+import { useChange } from '../api/use-change.ts'
 import { t } from '../language/t.ts'
-import { refreshProject } from '../projects/projects-api.ts'
+import { projectKeys } from '../projects/projects-api.ts'
 import { text } from '../records/form-fields.ts'
 import { recordForm } from '../records/record-form.ts'
 import { useOfferUndo } from '../removals/use-offer-undo.ts'
@@ -135,17 +135,15 @@ function NoteEditor({ note, onDone }: { note: ProjectNote; onDone: () => void })
 }
 
 function useNoteActions(projectId: number) {
-  const queryClient = useQueryClient()
-  const onSuccess = () => refreshProject(queryClient, projectId)
   return {
-    update: useMutation({
-      mutationFn: ({ noteId, content, version }: { noteId: number; content: string; version: number }) =>
+    update: useChange(
+      ({ noteId, content, version }: { noteId: number; content: string; version: number }) =>
         call(updateNote, { params: { id: projectId, noteId }, body: { content, version } }),
-      onSuccess,
-    }),
-    remove: useMutation({
-      mutationFn: (noteId: number) => call(deleteNote, { params: { id: projectId, noteId } }),
-      onSuccess,
-    }),
+      ...projectKeys,
+    ),
+    remove: useChange(
+      (noteId: number) => call(deleteNote, { params: { id: projectId, noteId } }),
+      ...projectKeys,
+    ),
   }
 }

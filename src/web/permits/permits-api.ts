@@ -1,11 +1,4 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import {
   type AuthorityChange,
@@ -27,13 +20,12 @@ import {
   updatePermit,
 } from '../../contract/permits.ts'
 import { closedStages } from '../../domain/permits.ts'
-import { isRecordedOtherwise } from '../api/api-error.ts'
 import { call, callForList } from '../api/client.ts'
 import type { UploadProgress } from '../api/send-request.ts'
 import { useChange } from '../api/use-change.ts'
 import type { KeptReceipt } from '../expenses/kept-receipt.ts'
 import { t } from '../language/t.ts'
-import { refreshProject } from '../projects/projects-api.ts'
+import { projectKeys, refreshProject } from '../projects/projects-api.ts'
 import { usePages } from '../records/record-list/use-pages.ts'
 
 /** The first part of every query key of permits. Refreshing a project refreshes these too. */
@@ -81,6 +73,9 @@ export function usePermitList(
   )
 }
 
+/** What a change of a permit or an authority shows up in: an authority's days decide what permits show. */
+const affected = [...projectKeys, ['authorities']]
+
 export async function refreshPermits(queryClient: QueryClient, projectId: number): Promise<void> {
   await Promise.all([
     refreshProject(queryClient, projectId),
@@ -90,34 +85,28 @@ export async function refreshPermits(queryClient: QueryClient, projectId: number
 }
 
 /** `key` is the same for every try of one opened form, so that a second click adds nothing twice. */
-export function useCreatePermit(projectId: number) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ body, key, ...sending }: Sending & { body: NewPermit; key: string }) =>
+export const useCreatePermit = (projectId: number) =>
+  useChange(
+    ({ body, key, ...sending }: Sending & { body: NewPermit; key: string }) =>
       call(createPermit, { params: { id: projectId }, body, idempotencyKey: key, ...partsOf(sending) }),
-    onSuccess: () => refreshPermits(queryClient, projectId),
-  })
-}
+    ...affected,
+  )
 
 type PermitKey = Pick<Permit, 'id' | 'project_id'>
 
-export function useUpdatePermit({ id: permitId, project_id: id }: PermitKey) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ body, ...sending }: Sending & { body: PermitChange }) =>
+export const useUpdatePermit = ({ id: permitId, project_id: id }: PermitKey) =>
+  useChange(
+    ({ body, ...sending }: Sending & { body: PermitChange }) =>
       call(updatePermit, { params: { id, permitId }, body, ...partsOf(sending) }),
-    onSuccess: () => refreshPermits(queryClient, id),
-  })
-}
+    ...affected,
+  )
 
-export function useReleasePermit({ id: permitId, project_id: id }: PermitKey) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ body, ...sending }: Sending & { body: z.output<typeof releasePermit.body> }) =>
+export const useReleasePermit = ({ id: permitId, project_id: id }: PermitKey) =>
+  useChange(
+    ({ body, ...sending }: Sending & { body: z.output<typeof releasePermit.body> }) =>
       call(releasePermit, { params: { id, permitId }, body, ...partsOf(sending) }),
-    onSuccess: () => refreshPermits(queryClient, id),
-  })
-}
+    ...affected,
+  )
 
 interface Sending {
   file: File | null
@@ -128,25 +117,16 @@ function partsOf({ file, onProgress }: Sending) {
   return file ? { files: { file }, onProgress } : {}
 }
 
-export function useDeletePermit(projectId: number) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (permitId: number) => call(deletePermit, { params: { id: projectId, permitId } }),
-    onSuccess: () => refreshPermits(queryClient, projectId),
-  })
-}
+export const useDeletePermit = (projectId: number) =>
+  useChange((permitId: number) => call(deletePermit, { params: { id: projectId, permitId } }), ...affected)
 
 /** `key` is the same for every try of one text. */
-export function useWritePermitNote({ id: permitId, project_id: id }: PermitKey) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ notes, key }: { notes: string; key: string }) =>
+export const useWritePermitNote = ({ id: permitId, project_id: id }: PermitKey) =>
+  useChange(
+    ({ notes, key }: { notes: string; key: string }) =>
       call(createPermitNote, { params: { id, permitId }, body: { notes }, idempotencyKey: key }),
-    onSuccess: () => refreshPermits(queryClient, id),
-    // An earlier try was recorded: show it.
-    onError: (error) => (isRecordedOtherwise(error) ? refreshPermits(queryClient, id) : undefined),
-  })
-}
+    ...affected,
+  )
 
 export type PermitPaper = 'application' | 'file'
 
@@ -174,24 +154,18 @@ const authoritiesQuery = queryOptions({
 
 export const useAuthorities = () => useQuery(authoritiesQuery)
 
-/** The authorities' days decide what permits and projects show, too. */
-const affectedByAuthorities = [authoritiesQuery.queryKey, allPermits, ['projects']]
-
 export const useCreateAuthority = () =>
-  useChange((body: NewAuthority) => call(createAuthority, { body }), ...affectedByAuthorities)
+  useChange((body: NewAuthority) => call(createAuthority, { body }), ...affected)
 
 export const useUpdateAuthority = () =>
   useChange(
     ({ id: authorityId, ...body }: AuthorityChange & { id: number }) =>
       call(updateAuthority, { params: { authorityId }, body }),
-    ...affectedByAuthorities,
+    ...affected,
   )
 
 export const useDeleteAuthority = () =>
-  useChange(
-    (authorityId: number) => call(deleteAuthority, { params: { authorityId } }),
-    ...affectedByAuthorities,
-  )
+  useChange((authorityId: number) => call(deleteAuthority, { params: { authorityId } }), ...affected)
 
 /** A paper's name, and the last part of its screen's address. */
 export const paperWords: Record<PermitPaper, { name: string; screen: string }> = {

@@ -26,6 +26,16 @@ export const projectQuery = (id: number) =>
 
 export const useProject = (id: number) => useQuery(projectQuery(id))
 
+/** The keys of all that shows projects' facts and figures, for useChange. */
+export const projectKeys = [
+  allProjects,
+  ['history'],
+  ['dashboard'],
+  ['appointments'],
+  ['permits'],
+  ['customers'],
+]
+
 /** Reads the project, its history and the lists it is in again. */
 export async function refreshProject(queryClient: QueryClient, id: number): Promise<void> {
   await Promise.all([
