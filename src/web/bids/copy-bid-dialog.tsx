@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,11 +6,11 @@ import { listProjects } from '../../contract/projects.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { useKeptText } from '../ui/editing/use-kept-text.ts'
 import { ErrorState } from '../ui/loading/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { bidName } from './bid-words.ts'
 import { useBids } from './bids-api.ts'
 import classes from './editor/bid-editor.module.css'
@@ -32,9 +32,8 @@ export function CopyBidDialog({
 }) {
   const [search, setSearch, forgetSearch] = useKeptText(draftKey)
   const [project, setProject] = useState<{ id: number; name: string }>()
-  useFocusReturn()
   return (
-    <Modal opened onClose={onClose} title={title} size="lg" centered>
+    <Dialog onClose={onClose} title={title} size="lg">
       <Stack gap="sm">
         {project ? (
           <>
@@ -66,7 +65,7 @@ export function CopyBidDialog({
           </>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

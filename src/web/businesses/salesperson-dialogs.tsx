@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Business, Salesperson } from '../../contract/businesses.ts'
 import { ApiError } from '../api/api-error.ts'
 import { businessesQuery } from '../api/lists.ts'
@@ -8,6 +8,7 @@ import { t } from '../language/t.ts'
 import { inputsOf } from '../records/use-record-form.ts'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { EditDialog } from '../ui/editing/edit-drawer.tsx'
+import { FormDialog } from '../ui/editing/form-dialog.tsx'
 import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { type SalespersonValues, salespersonForm } from './business-form.ts'
@@ -135,17 +136,16 @@ export function MoveDialog({
   const [target, setTarget] = useState<number | null>(null)
   const offered = businesses.filter(({ id, archived }) => id !== standsUnder && !archived)
 
-  function move(event: FormEvent) {
-    event.preventDefault()
-    if (target === null) return
-    onMove(target)
-    onClose()
-  }
-
   return (
-    <Modal opened onClose={onClose} title={t('Move {name}', { name: person.name })} centered>
-      <form onSubmit={move}>
-        <Stack gap="sm">
+    <FormDialog
+      title={t('Move {name}', { name: person.name })}
+      submitLabel={t('Move')}
+      disabled={target === null}
+      onSubmit={() => target !== null && onMove(target)}
+      onClose={onClose}
+    >
+      {() => (
+        <>
           <ChoiceField
             label={t('Move to')}
             absent={t('Choose a business')}
@@ -156,16 +156,8 @@ export function MoveDialog({
           <Text size="sm" c="dimmed">
             {t('Moves are saved together. Projects keep their business and salesperson.')}
           </Text>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" disabled={target === null}>
-              {t('Move')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        </>
+      )}
+    </FormDialog>
   )
 }

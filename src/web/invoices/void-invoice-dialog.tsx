@@ -21,6 +21,7 @@ export function VoidInvoiceDialog({ invoice, onClose }: { invoice: Invoice; onCl
       submitLabel={t('Void invoice')}
       cancelLabel={t('Keep as it is')}
       danger
+      fields={['reason']}
       onSubmit={makeVoid}
       onClose={onClose}
     >

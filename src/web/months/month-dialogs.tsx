@@ -35,6 +35,7 @@ function CloseDialog({ detail, onClose }: DialogProps) {
       title={t('Close {month}?', { month: monthWithin(month) })}
       submitLabel={t('Close the month')}
       cancelLabel={t('Leave it open')}
+      fields={['note']}
       onSubmit={closeMonth}
       onClose={onClose}
     >
@@ -82,6 +83,7 @@ function ReopenDialog({ detail: { month }, onClose }: DialogProps) {
       title={t('Reopen {month}?', { month: monthWithin(month) })}
       submitLabel={t('Reopen the month')}
       cancelLabel={t('Leave it closed')}
+      fields={['reason']}
       validate={() => (reason.trim() === '' ? { reason: t('Enter why you’re opening the month') } : {})}
       onSubmit={reopenMonth}
       onClose={onClose}

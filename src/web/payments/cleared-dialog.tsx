@@ -29,6 +29,7 @@ export function ClearedDialog({ payment, onClose }: { payment: ReceivedPayment; 
       title={t('When did {amount} clear?', { amount })}
       submitLabel={t('Mark as cleared')}
       cancelLabel={t('Not yet')}
+      fields={['cleared']}
       validate={() =>
         day === ''
           ? { cleared: t('Choose a day') }

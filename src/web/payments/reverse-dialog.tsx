@@ -49,6 +49,7 @@ export function ReverseDialog({
       cancelLabel={t('Keep the payment')}
       danger
       disabled={reason === '' || day === ''}
+      fields={['reason', 'received']}
       onSubmit={reverseNow}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Modal, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Menu, Switch, Text, TextInput } from '@mantine/core'
 import {
   IconBookmark,
   IconChevronDown,
@@ -11,12 +11,11 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SavedView } from '../../contract/saved-views.ts'
-import { messageOf } from '../api/api-error.ts'
 import { t } from '../language/t.ts'
+import { FormDialog } from '../ui/editing/form-dialog.tsx'
 import { useKeptText } from '../ui/editing/use-kept-text.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { notifyUndo } from '../ui/notify-undo.tsx'
-import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { searchOf, showsView, viewOf } from './project-view.ts'
 import { useSavedViewActions, useSavedViews } from './saved-views-api.ts'
 
@@ -193,38 +192,33 @@ function ViewDialog({
   const { create, update } = useSavedViewActions()
   const [name, setName, forgetName] = useKeptText(`view-${view?.id ?? 'new'}`, view?.name)
   const [shared, setShared] = useState(view?.shared ?? false)
-  useFocusReturn()
-  const { error, isPending } = view ? update : create
 
   async function save() {
-    try {
-      const saved = view
-        ? await update.mutateAsync({ id: view.id, version: view.version, name, shared })
-        : await create.mutateAsync({ ...viewOf(search), name, shared })
-      forgetName()
-      if (!view) onSaved(saved)
-      onClose()
-    } catch {
-      // The field shows the error.
-    }
+    const saved = view
+      ? await update.mutateAsync({ id: view.id, version: view.version, name, shared })
+      : await create.mutateAsync({ ...viewOf(search), name, shared })
+    forgetName()
+    if (!view) onSaved(saved)
   }
 
   return (
-    <Modal opened onClose={onClose} centered title={view ? t('Rename or share') : t('Save as a view')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <Stack>
+    <FormDialog
+      title={view ? t('Rename or share') : t('Save as a view')}
+      submitLabel={t('Save')}
+      disabled={name.trim() === ''}
+      fields={['name']}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
           <TextInput
             label={t('Name')}
             data-autofocus
             required
             maxLength={200}
             value={name}
-            error={error ? messageOf(error) : undefined}
+            error={errors['name']}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Switch
@@ -233,16 +227,8 @@ function ViewDialog({
             checked={shared}
             onChange={(event) => setShared(event.currentTarget.checked)}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={isPending} disabled={name.trim() === ''}>
-              {t('Save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DuplicatesAnswer, removeDuplicates } from '../../contract/removals.ts'
 import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { refreshProject } from '../projects/projects-api.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { notifyError } from '../ui/notify.ts'
 import { useOfferUndo } from './use-offer-undo.ts'
 
@@ -30,7 +31,7 @@ export default function DuplicatesDialog({ projectId, onClose }: { projectId: nu
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('Remove duplicates')} size="lg">
+    <Dialog onClose={onClose} title={t('Remove duplicates')} size="lg">
       {answer ? (
         <Stack>
           <Findings answer={answer} />
@@ -58,7 +59,7 @@ export default function DuplicatesDialog({ projectId, onClose }: { projectId: nu
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

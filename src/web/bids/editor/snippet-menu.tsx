@@ -1,9 +1,7 @@
 import {
   Button,
   Group,
-  Modal,
   Popover,
-  Stack,
   Text,
   Textarea,
   TextInput,
@@ -11,18 +9,17 @@ import {
   VisuallyHidden,
 } from '@mantine/core'
 import { IconDeviceFloppy, IconTextPlus } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Snippet } from '../../../contract/snippets.ts'
 import type { Language } from '../../../domain/people.ts'
-import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useCreateSnippet, useSnippets } from '../../api/snippets.ts'
 import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/t.ts'
 import { RestoredNotice } from '../../ui/editing/edit-notices.tsx'
+import { FormDialog } from '../../ui/editing/form-dialog.tsx'
 import { useLocalDraft } from '../../ui/editing/use-local-draft.ts'
 import { ErrorState } from '../../ui/loading/error-state.tsx'
 import { notifySuccess } from '../../ui/notify.ts'
-import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import classes from './bid-editor.module.css'
 
 /** Inserts a saved paragraph at the cursor, or saves the selection as a new one. */
@@ -190,34 +187,29 @@ function NewSnippetDialog({
     dirty: title !== '' || text !== start,
     restore: show,
   })
-  useFocusReturn()
 
   function show(values: { title: string; text: string }) {
     setTitle(values.title)
     setText(values.text)
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    create.mutate(
-      { kind, language, title, text },
-      {
-        onSuccess: () => {
-          notifySuccess(t('Snippet saved'))
-          draft.clear()
-          onClose()
-        },
-      },
-    )
+  async function save() {
+    await create.mutateAsync({ kind, language, title, text })
+    notifySuccess(t('Snippet saved'))
+    draft.clear()
   }
 
-  const { error } = create
-  const fields = error instanceof ApiError ? error.fields : {}
-  const elsewhere = error && !fields.title && !fields.text ? messageOf(error) : undefined
   return (
-    <Modal opened onClose={onClose} title={t('New snippet')} centered>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="sm">
+    <FormDialog
+      title={t('New snippet')}
+      submitLabel={t('Save the snippet')}
+      disabled={title.trim() === ''}
+      fields={['title', 'text']}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
           {draft.restored && (
             <RestoredNotice
               onDiscard={() => {
@@ -231,7 +223,7 @@ function NewSnippetDialog({
             description={t('The name you’ll search for')}
             data-autofocus
             maxLength={200}
-            error={fields.title}
+            error={errors['title']}
             value={title}
             onChange={(event) => setTitle(event.currentTarget.value)}
           />
@@ -240,25 +232,12 @@ function NewSnippetDialog({
             autosize
             minRows={3}
             maxRows={12}
-            error={fields.text}
+            error={errors['text']}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          {elsewhere && (
-            <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              {elsewhere}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending} disabled={title.trim() === ''}>
-              {t('Save the snippet')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        </>
+      )}
+    </FormDialog>
   )
 }

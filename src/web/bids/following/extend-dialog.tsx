@@ -2,13 +2,12 @@ import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Bid } from '../../../contract/bids.ts'
 import { addDays, companyDayOf } from '../../../domain/dates.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { useCompany } from '../../api/lists.ts'
 import { t } from '../../language/t.ts'
+import { FormDialog } from '../../ui/editing/form-dialog.tsx'
 import { useLocalDraft } from '../../ui/editing/use-local-draft.ts'
 import { notifySuccess } from '../../ui/notify.ts'
 import { bidNameWithin } from '../bid-words.ts'
-import { StepDialog } from '../step-dialog.tsx'
 import { useBidSteps } from '../use-bid-steps.ts'
 
 /** Gives the customer more time to sign. Their link stays the same. */
@@ -25,42 +24,39 @@ export default function ExtendDialog({ bid, onClose }: { bid: Bid; onClose: () =
     restore: (kept) => setTyped(kept !== undefined && kept >= today ? kept : undefined),
   })
   const day = typed ?? addDays(today, company?.bidValidDays ?? 30)
-  const fieldError = extend.error instanceof ApiError ? extend.error.fields['validUntil'] : undefined
 
-  function save() {
-    extend.mutate(day, {
-      onSuccess: ({ message }) => {
-        notifySuccess(message)
-        draft.clear()
-        onClose()
-      },
-    })
+  async function extendNow() {
+    notifySuccess((await extend.mutateAsync(day)).message)
+    draft.clear()
   }
 
   return (
-    <StepDialog
+    <FormDialog
       title={t('Extend {name}', { name: bidNameWithin(bid) })}
-      error={fieldError === undefined ? extend.error : undefined}
       submitLabel={t('Extend')}
-      isPending={extend.isPending}
       disabled={day === ''}
-      onSubmit={save}
+      fields={['validUntil']}
+      onSubmit={extendNow}
       onClose={onClose}
     >
-      <Text size="sm">
-        {t(
-          'The customer can sign until the end of this day. Their link stays the same, and their PDF shows the new day.',
-        )}
-      </Text>
-      <TextInput
-        type="date"
-        label={t('Valid until')}
-        min={today}
-        data-autofocus
-        error={fieldError}
-        value={day}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-    </StepDialog>
+      {(errors) => (
+        <>
+          <Text size="sm">
+            {t(
+              'The customer can sign until the end of this day. Their link stays the same, and their PDF shows the new day.',
+            )}
+          </Text>
+          <TextInput
+            type="date"
+            label={t('Valid until')}
+            min={today}
+            data-autofocus
+            error={errors['validUntil']}
+            value={day}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Bid } from '../../../contract/bids.ts'
 import { ReminderField } from '../../deliveries/reminder-field.tsx'
 import { t } from '../../language/t.ts'
+import { FormDialog } from '../../ui/editing/form-dialog.tsx'
 import { notifySuccess } from '../../ui/notify.ts'
-import { StepDialog } from '../step-dialog.tsx'
 import { useBidSteps } from '../use-bid-steps.ts'
 
 /** Schedules or cancels the one reminder of a bid that waits for its customer. */
@@ -12,29 +12,26 @@ export default function ReminderDialog({ bid, onClose }: { bid: Bid; onClose: ()
   const { remind } = useBidSteps(bid)
   const [days, setDays] = useState(bid.remindAfterDays)
 
-  function save() {
-    remind.mutate(days, {
-      onSuccess: ({ message }) => {
-        notifySuccess(message)
-        onClose()
-      },
-    })
+  async function save() {
+    notifySuccess((await remind.mutateAsync(days)).message)
   }
 
   return (
-    <StepDialog
+    <FormDialog
       title={t('Reminder')}
-      error={remind.error}
       submitLabel={t('Save')}
-      isPending={remind.isPending}
       disabled={days === bid.remindAfterDays}
       onSubmit={save}
       onClose={onClose}
     >
-      <Text size="sm">
-        {t('We’ll send the bid once more with a friendly line, unless the customer answers first.')}
-      </Text>
-      <ReminderField value={days} onChange={setDays} />
-    </StepDialog>
+      {() => (
+        <>
+          <Text size="sm">
+            {t('We’ll send the bid once more with a friendly line, unless the customer answers first.')}
+          </Text>
+          <ReminderField value={days} onChange={setDays} />
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,16 +1,15 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Text, Textarea } from '@mantine/core'
 import type { Project } from '../../../contract/projects.ts'
 import { formatDollars } from '../../../domain/money.ts'
-import { messageOf } from '../../api/api-error.ts'
 import { t } from '../../language/t.ts'
+import { FormDialog } from '../../ui/editing/form-dialog.tsx'
 import { useKeptText } from '../../ui/editing/use-kept-text.ts'
 import { notifySuccess } from '../../ui/notify.ts'
-import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useProjectActions } from '../projects-api.ts'
 
 export type Closing = 'cancel' | 'decline' | 'complete'
 
-const words: Record<Closing, { title: string; text: string; label: string; danger?: true }> = {
+const words: Record<Closing, { title: string; text: string; label: string; danger: boolean }> = {
   cancel: {
     title: t('Cancel this project?'),
     text: t('It leaves your open projects. Its bids, invoices and payments stay, and you can reopen it.'),
@@ -27,6 +26,7 @@ const words: Record<Closing, { title: string; text: string; label: string; dange
     title: t('Complete this project?'),
     text: t('This marks the work as done. You can undo it.'),
     label: t('Complete project'),
+    danger: false,
   },
 }
 
@@ -41,34 +41,29 @@ export function CloseProjectDialog({
   onClose: () => void
 }) {
   const actions = useProjectActions(project.id)
-  useFocusReturn()
   const [reason, setReason, forgetReason] = useKeptText(`${closing}-project-${project.id}`)
   const { title, text, label, danger } = words[closing]
-  const action = actions[closing]
 
   async function close() {
-    try {
-      const { message } =
-        closing === 'complete'
-          ? await actions.complete.mutateAsync()
-          : await actions[closing].mutateAsync(reason.trim())
-      notifySuccess(message)
-      forgetReason()
-      onClose()
-    } catch {
-      // The dialog shows the error.
-    }
+    const { message } =
+      closing === 'complete'
+        ? await actions.complete.mutateAsync()
+        : await actions[closing].mutateAsync(reason.trim())
+    notifySuccess(message)
+    forgetReason()
   }
 
   return (
-    <Modal opened onClose={onClose} title={title} centered>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void close()
-        }}
-      >
-        <Stack>
+    <FormDialog
+      title={title}
+      submitLabel={label}
+      cancelLabel={t('Keep as it is')}
+      danger={danger}
+      onSubmit={close}
+      onClose={onClose}
+    >
+      {() => (
+        <>
           <Text size="sm">{text}</Text>
           {closing === 'complete' ? (
             <StillOpen project={project} />
@@ -84,22 +79,9 @@ export function CloseProjectDialog({
               onChange={(event) => setReason(event.currentTarget.value)}
             />
           )}
-          {action.error && (
-            <Alert color="red" role="alert">
-              {messageOf(action.error)}
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Keep as it is')}
-            </Button>
-            <Button type="submit" loading={action.isPending} {...(danger ? { color: 'red' } : {})}>
-              {label}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        </>
+      )}
+    </FormDialog>
   )
 }
 

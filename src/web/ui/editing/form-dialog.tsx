@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { t } from '../../language/t.ts'
-import { useFocusReturn } from '../use-focus-return.ts'
+import { Dialog } from '../dialog.tsx'
+import { FailureAlert } from '../failure-alert.tsx'
 
 type Errors = Readonly<Record<string, string | undefined>>
 
@@ -13,6 +14,7 @@ export function FormDialog({
   cancelLabel = t('Cancel'),
   danger = false,
   disabled = false,
+  fields = [],
   validate = () => ({}),
   onSubmit,
   onClose,
@@ -24,20 +26,53 @@ export function FormDialog({
   /** Red, for what can't be undone. */
   danger?: boolean
   disabled?: boolean
+  /** The fields that show their error themselves. Every other error is shown above the buttons. */
+  fields?: readonly string[]
   /** One sentence per field that is wrong. */
   validate?: () => Errors
-  onSubmit: () => Promise<unknown>
+  onSubmit: () => unknown
   onClose: () => void
   children: (errors: Errors) => ReactNode
 }) {
-  useFocusReturn()
+  const { saving, errors, failure, clear, submit } = useSubmit({ fields, validate, onSubmit, onClose })
+  return (
+    <Dialog onClose={onClose} title={title}>
+      <form noValidate onSubmit={(event) => void submit(event)} onChange={clear}>
+        <Stack>
+          {children(errors)}
+          <FailureAlert>{failure}</FailureAlert>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {cancelLabel}
+            </Button>
+            <Button type="submit" {...(danger && { color: 'red' })} loading={saving} disabled={disabled}>
+              {submitLabel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+function useSubmit({
+  fields,
+  validate,
+  onSubmit,
+  onClose,
+}: {
+  fields: readonly string[]
+  validate: () => Errors
+  onSubmit: () => unknown
+  onClose: () => void
+}) {
   const [saving, setSaving] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string>()
   // A second click can come before the button is drawn as disabled.
   const isBusy = useRef(false)
 
-  function clearErrors() {
+  function clear() {
     setErrors({})
     setFailure(undefined)
   }
@@ -45,7 +80,7 @@ export function FormDialog({
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isBusy.current) return
-    clearErrors()
+    clear()
     const wrong = validate()
     if (Object.values(wrong).some((error) => error !== undefined)) {
       setErrors(wrong)
@@ -59,32 +94,11 @@ export function FormDialog({
     } catch (error) {
       isBusy.current = false
       setSaving(false)
-      const fields = error instanceof ApiError ? error.fields : {}
-      setErrors(fields)
-      if (Object.keys(fields).length === 0) setFailure(messageOf(error))
+      const refused = error instanceof ApiError ? error.fields : {}
+      setErrors(refused)
+      if (!fields.some((field) => field in refused)) setFailure(messageOf(error))
     }
   }
 
-  return (
-    <Modal opened onClose={onClose} title={title} centered>
-      <form noValidate onSubmit={(event) => void submit(event)} onChange={clearErrors}>
-        <Stack>
-          {children(errors)}
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {cancelLabel}
-            </Button>
-            <Button type="submit" {...(danger && { color: 'red' })} loading={saving} disabled={disabled}>
-              {submitLabel}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
-  )
+  return { saving, errors, failure, clear, submit }
 }
