@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Bid } from '../../contract/bids.ts'
@@ -17,7 +18,7 @@ import { bidFacts } from './editor/bid-facts.tsx'
 /** Bids, each with a link to its editor and its menu. Older revisions are folded under the newest. */
 export function BidList({ bids }: { bids: readonly Bid[] }) {
   return (
-    <ul className={classes.list}>
+    <ul className={clsx('plain-list', classes.list)}>
       {groupRevisions(bids).map(([newest, ...older]) => (
         <li key={newest.id}>
           <BidRow bid={newest} />
@@ -51,7 +52,7 @@ function OlderRevisions({ bids }: { bids: readonly Bid[] }) {
           : t('{count, plural, one {# older revision} other {# older revisions}}', { count: bids.length })}
       </Button>
       {open && (
-        <ul className={classes.list}>
+        <ul className={clsx('plain-list', classes.list)}>
           {bids.map((bid) => (
             <li key={bid.id}>
               <BidRow bid={bid} />

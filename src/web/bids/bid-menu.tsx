@@ -46,52 +46,12 @@ export function BidMenu({
   onRemoved?: () => void
 }) {
   const path = useEmployeePath()
-  const { revoke, remove } = useBidSteps(bid)
-  const runConfirmed = useConfirmedStep()
-
-  const revokeLink = () =>
-    runConfirmed(
-      {
-        title: t('Turn off the link?'),
-        message: t(
-          'Anyone who opens it will read that it’s no longer valid, and can’t sign. You can make a new link later, but this one stays off.',
-        ),
-        confirmLabel: t('Turn it off'),
-      },
-      revoke.mutateAsync,
-    )
-
-  async function removeDraft() {
-    const question = {
-      title: t('Delete this draft?'),
-      message: t('You never sent it. You can’t undo this.'),
-      confirmLabel: t('Delete'),
-    }
-    if (await runConfirmed(question, remove.mutateAsync)) onRemoved?.()
-  }
-
+  const { revokeLink, removeDraft } = useClosingSteps(bid, onRemoved)
   return (
     <Menu position="bottom-end" withinPortal shadow="md" width={250}>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
-        {canSend(bid) && (
-          <>
-            <Menu.Item
-              leftSection={<IconSend size={16} />}
-              disabled={dirty}
-              onClick={() => onOpen({ step: 'send' })}
-            >
-              {dirty ? t('Save before you send') : t('Send…')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconLink size={16} />}
-              disabled={dirty}
-              onClick={() => onOpen({ step: 'send', way: 'link' })}
-            >
-              {bid.linkRevokedAt === null ? t('Copy the link…') : t('Make a new link…')}
-            </Menu.Item>
-          </>
-        )}
+        {canSend(bid) && <SendItems bid={bid} dirty={dirty} onOpen={onOpen} />}
         <Menu.Item
           component={Link}
           to={path(`projects/${bid.project_id}/bids/${bid.id}/pdf`)}
@@ -150,6 +110,64 @@ export function BidMenu({
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+function SendItems({
+  bid,
+  dirty,
+  onOpen,
+}: {
+  bid: Bid
+  dirty: boolean
+  onOpen: (dialog: BidDialog) => void
+}) {
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconSend size={16} />}
+        disabled={dirty}
+        onClick={() => onOpen({ step: 'send' })}
+      >
+        {dirty ? t('Save before you send') : t('Send…')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconLink size={16} />}
+        disabled={dirty}
+        onClick={() => onOpen({ step: 'send', way: 'link' })}
+      >
+        {bid.linkRevokedAt === null ? t('Copy the link…') : t('Make a new link…')}
+      </Menu.Item>
+    </>
+  )
+}
+
+/** The steps that end something. Each asks first. */
+function useClosingSteps(bid: Bid, onRemoved: (() => void) | undefined) {
+  const { revoke, remove } = useBidSteps(bid)
+  const runConfirmed = useConfirmedStep()
+
+  const revokeLink = () =>
+    runConfirmed(
+      {
+        title: t('Turn off the link?'),
+        message: t(
+          'Anyone who opens it will read that it’s no longer valid, and can’t sign. You can make a new link later, but this one stays off.',
+        ),
+        confirmLabel: t('Turn it off'),
+      },
+      revoke.mutateAsync,
+    )
+
+  async function removeDraft() {
+    const question = {
+      title: t('Delete this draft?'),
+      message: t('You never sent it. You can’t undo this.'),
+      confirmLabel: t('Delete'),
+    }
+    if (await runConfirmed(question, remove.mutateAsync)) onRemoved?.()
+  }
+
+  return { revokeLink, removeDraft }
 }
 
 /** The dialogs of the steps, and a function to open one. */

@@ -1,15 +1,15 @@
 import { Button, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { clsx } from 'clsx'
+import { type ReactNode, useState } from 'react'
 import { listProjects } from '../../contract/projects.ts'
-import { formatDollars } from '../../domain/money.ts'
+import { type Cents, formatDollars } from '../../domain/money.ts'
 import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useKeptText } from '../ui/editing/use-kept-text.ts'
-import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
+import { Loaded } from '../ui/loading/loaded.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { bidName } from './bid-words.ts'
 import { useBids } from './bids-api.ts'
@@ -77,33 +77,31 @@ function ProjectChoice({
   onChoose: (project: { id: number; name: string }) => void
 }) {
   const [asked] = useDebouncedValue(search.trim(), 200)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['projects', 'to-copy-from', asked],
     queryFn: ({ signal }) => call(listProjects, { query: { search: asked, limit: 20 }, signal }),
   })
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingSkeleton />
-  const written = data.filter(({ bidTotal }) => bidTotal !== null)
-  if (written.length === 0) return <Text c="dimmed">{t('No project with a bid matches these words.')}</Text>
   return (
-    <ul className={classes.snippetList} aria-label={t('Projects')}>
-      {written.map(({ id, number, customer, site, bidTotal }) => (
-        <li key={id}>
-          <UnstyledButton onClick={() => onChoose({ id, name: `${number} ${customer.name}` })}>
-            <Group justify="space-between" wrap="nowrap">
-              <div>
-                <Text size="sm" fw={600}>
-                  {number} {customer.name}
-                </Text>
-                <Text size="xs" c="dimmed">
-                  {[site.street, site.city].filter(Boolean).join(', ')}
-                </Text>
-              </div>
-              <Text size="sm">{formatDollars(bidTotal ?? 0)}</Text>
-            </Group>
-          </UnstyledButton>
-        </li>
-      ))}
-    </ul>
+    <Loaded query={query}>
+      {(projects) => {
+        const written = projects.filter(({ bidTotal }) => bidTotal !== null)
+        if (written.length === 0)
+          return <Text c="dimmed">{t('No project with a bid matches these words.')}</Text>
+        return (
+          <ul className={clsx('plain-list', classes.snippetList)} aria-label={t('Projects')}>
+            {written.map(({ id, number, customer, site, bidTotal }) => (
+              <Choice
+                key={id}
+                name={`${number} ${customer.name}`}
+                note={[site.street, site.city].filter(Boolean).join(', ')}
+                total={bidTotal ?? 0}
+                onChoose={() => onChoose({ id, name: `${number} ${customer.name}` })}
+              />
+            ))}
+          </ul>
+        )
+      }}
+    </Loaded>
   )
 }
 
@@ -116,30 +114,60 @@ function BidChoice({
   busy: boolean
   onChoose: (bidId: number) => void
 }) {
-  const { data, error, refetch } = useBids(projectId)
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingSkeleton />
   return (
-    <ul className={classes.snippetList} aria-label={t('Bids')}>
-      {data.map((bid) => (
-        <li key={bid.id}>
-          <UnstyledButton disabled={busy} onClick={() => onChoose(bid.id)}>
-            <Group justify="space-between" wrap="nowrap">
-              <div>
-                <Group gap="xs">
-                  <Text size="sm" fw={600}>
-                    {bidName(bid)}
-                  </Text>
-                  <StatusBadge status={bid.status} />
-                </Group>
-                <Text size="xs" c="dimmed">
-                  {bid.title || t('Without a title')}
-                </Text>
-              </div>
-              <Text size="sm">{formatDollars(bid.total)}</Text>
+    <Loaded query={useBids(projectId)}>
+      {(bids) => (
+        <ul className={clsx('plain-list', classes.snippetList)} aria-label={t('Bids')}>
+          {bids.map((bid) => (
+            <Choice
+              key={bid.id}
+              name={bidName(bid)}
+              badge={<StatusBadge status={bid.status} />}
+              note={bid.title || t('Without a title')}
+              total={bid.total}
+              disabled={busy}
+              onChoose={() => onChoose(bid.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  )
+}
+
+function Choice({
+  name,
+  badge,
+  note,
+  total,
+  disabled = false,
+  onChoose,
+}: {
+  name: string
+  badge?: ReactNode
+  note: string
+  total: Cents
+  disabled?: boolean
+  onChoose: () => void
+}) {
+  return (
+    <li>
+      <UnstyledButton disabled={disabled} onClick={onChoose}>
+        <Group justify="space-between" wrap="nowrap">
+          <div>
+            <Group gap="xs">
+              <Text size="sm" fw={600}>
+                {name}
+              </Text>
+              {badge}
             </Group>
-          </UnstyledButton>
-        </li>
-      ))}
-    </ul>
+            <Text size="xs" c="dimmed">
+              {note}
+            </Text>
+          </div>
+          <Text size="sm">{formatDollars(total)}</Text>
+        </Group>
+      </UnstyledButton>
+    </li>
   )
 }

@@ -4,8 +4,7 @@ import { t } from '../language/t.ts'
 import { useProject } from '../projects/projects-api.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
+import { LoadState } from '../ui/loading/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { BidList } from './bid-list.tsx'
 import { NewBidButton, NewChangeOrderButton } from './new-bid-button.tsx'
@@ -14,9 +13,9 @@ import { NewBidButton, NewChangeOrderButton } from './new-bid-button.tsx'
 export default function ViewBidsPage() {
   const projectId = Number(useParams().id)
   const path = useEmployeePath()
-  const { data: project, error, refetch } = useProject(projectId)
-  if (!project)
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingSkeleton />
+  const query = useProject(projectId)
+  const project = query.data
+  if (!project) return <LoadState query={query} />
   const bids = project.bids.filter(({ kind }) => kind === 'bid')
   const orders = project.bids.filter(({ kind }) => kind === 'change_order')
   const newBid = (

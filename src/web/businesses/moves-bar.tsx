@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { Business } from '../../contract/businesses.ts'
 import { t } from '../language/t.ts'
 import { counted } from '../ui/counted.ts'
 import { ConflictDialog } from '../ui/editing/conflict-dialog.tsx'
+import { FailureAlert } from '../ui/failure-alert.tsx'
 import classes from './businesses.module.css'
 import { findSalesperson } from './salesperson-moves.ts'
 import type { useSalespersonMoves } from './use-salesperson-moves.ts'
@@ -22,11 +23,7 @@ export function MovesBar({
       <div role="status" className={classes.barPlace}>
         {pending.length > 0 && (
           <div className={classes.moves}>
-            {moves.failure && (
-              <Alert color="red" role="alert" mb="xs">
-                {moves.failure}
-              </Alert>
-            )}
+            <FailureAlert mb="xs">{moves.failure}</FailureAlert>
             <Group justify="space-between" gap="xs">
               <div>
                 <Text fw={600}>{t('{count} not saved', { count: counted(pending.length, 'move') })}</Text>

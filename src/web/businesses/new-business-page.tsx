@@ -1,6 +1,6 @@
-import { Alert, Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { t } from '../language/t.ts'
@@ -9,8 +9,9 @@ import { useEmployeePath } from '../session/paths.ts'
 import { RestoredNotice } from '../ui/editing/edit-notices.tsx'
 import { HeldFields } from '../ui/editing/held-fields.tsx'
 import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
+import { FailureAlert } from '../ui/failure-alert.tsx'
 import { notifySuccess } from '../ui/notify.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { BackLink, PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { BusinessFields } from './business-editor.tsx'
 import {
@@ -70,11 +71,7 @@ export default function NewBusinessPage() {
       <PageHeader
         title={t('New business')}
         description={t('Who sends customers: a contractor, a realtor, an engineer.')}
-        above={
-          <Anchor component={Link} to={path('edit-businesses')} size="sm">
-            <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('Businesses')}
-          </Anchor>
-        }
+        above={<BackLink to="edit-businesses">{t('Businesses')}</BackLink>}
       />
       <form onSubmit={edit.onSubmit} noValidate aria-label={t('New business')}>
         <Stack>
@@ -89,11 +86,7 @@ export default function NewBusinessPage() {
               <SalespeopleSection form={form} />
             </Stack>
           </HeldFields>
-          {edit.failure && (
-            <Alert color="red" role="alert">
-              {edit.failure}
-            </Alert>
-          )}
+          <FailureAlert>{edit.failure}</FailureAlert>
           <Group gap="xs">
             <Button type="submit" loading={edit.saving} disabled={!edit.dirty}>
               {t('Add business')}

@@ -6,13 +6,13 @@ import type { Customer } from '../../contract/customers.ts'
 import type { CustomerAccount } from '../../contract/invoice-sending.ts'
 import { agingBuckets } from '../../domain/aging.ts'
 import { companyDayOf } from '../../domain/dates.ts'
-import { type Cents, formatDollars } from '../../domain/money.ts'
+import { formatDollars } from '../../domain/money.ts'
 import { named } from '../language/names.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { DayFilter } from '../ui/day-filter.tsx'
-import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
+import { FigureStrip } from '../ui/figure-strip.tsx'
+import { LoadState } from '../ui/loading/loaded.tsx'
 import { Section } from '../ui/section.tsx'
 import { formatDay } from '../ui/time.ts'
 import { RecentTime } from '../ui/time-text.tsx'
@@ -29,7 +29,8 @@ export function AccountSection({
   clear,
 }: ReturnType<typeof useAccountPeriod> & { customer: Customer }) {
   const path = useEmployeePath()
-  const { data: account, error, refetch, isPlaceholderData } = useCustomerAccount(customer.id, period)
+  const query = useCustomerAccount(customer.id, period)
+  const { data: account, error, isPlaceholderData } = query
   return (
     <Section id="account" title={t('Account')}>
       <Days account={account} period={period} change={change} clear={clear}>
@@ -44,13 +45,13 @@ export function AccountSection({
           {t('Statement')}
         </Button>
       </Days>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!account && !error && <LoadingSkeleton lines={6} />}
-      {account && !error && (
+      {account && !error ? (
         <Stack gap="xs" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
           <Standing account={account} />
           <AccountEntries account={account} />
         </Stack>
+      ) : (
+        <LoadState query={query} lines={6} />
       )}
     </Section>
   )
@@ -89,11 +90,12 @@ function Days({
   )
 }
 
-/** What is owed at the end of the period, by age. Sums that are not part of the balance stand apart. */
+/** What is owed at the end of the period, by age, and beside it the sums that are not part of the balance. */
 function Standing({ account }: { account: CustomerAccount }) {
   const path = useEmployeePath()
   const { customer, closing, aging, retentionHeld, notCleared, to, lastSentAt } = account
   const of = `customer_id=${customer.id}`
+  const openInvoices = path(`invoices?open=true&${of}`)
   return (
     <>
       {closing < 0 && (
@@ -104,73 +106,41 @@ function Standing({ account }: { account: CustomerAccount }) {
           })}
         </Alert>
       )}
-      <dl className={classes.figures}>
-        <Figure
-          label={t('Balance')}
-          note={t('on {day}', { day: formatDay(to) })}
-          cents={closing}
-          to={path(`invoices?open=true&${of}`)}
-          strong
-        />
-        {agingBuckets.map(({ key, label }) => (
-          <Figure key={key} label={named(label)} cents={aging[key]} to={path(`invoices?open=true&${of}`)} />
-        ))}
-      </dl>
-      <dl className={classes.figures}>
-        <Figure
-          label={t('Retention held')}
-          note={t('not in the balance')}
-          cents={retentionHeld}
-          to={path(`invoices?${of}`)}
-          apart
-        />
-        <Figure
-          label={t('Not cleared')}
-          note={t('already subtracted')}
-          cents={notCleared}
-          to={path(`payments?cleared=false&${of}`)}
-          apart
-        />
-      </dl>
+      <FigureStrip
+        label={t('Balance by age')}
+        figures={[
+          {
+            label: t('Balance'),
+            note: closing !== 0 && t('on {day}', { day: formatDay(to) }),
+            cents: closing,
+            to: openInvoices,
+          },
+          ...agingBuckets.map(({ key, label }) => ({
+            label: named(label),
+            cents: aging[key],
+            to: openInvoices,
+          })),
+          {
+            label: t('Retention held'),
+            note: retentionHeld !== 0 && t('not in the balance'),
+            cents: retentionHeld,
+            to: path(`invoices?${of}`),
+            apart: true,
+          },
+          {
+            label: t('Not cleared'),
+            note: notCleared !== 0 && t('already subtracted'),
+            cents: notCleared,
+            to: path(`payments?cleared=false&${of}`),
+            apart: true,
+          },
+        ]}
+      />
       {lastSentAt && (
         <Text size="sm" c="dimmed">
           {t('Last statement sent:')} <RecentTime instant={lastSentAt} />
         </Text>
       )}
     </>
-  )
-}
-
-function Figure({
-  label,
-  note,
-  cents,
-  to,
-  strong = false,
-  apart = false,
-}: {
-  label: string
-  note?: string
-  cents: Cents
-  to: string
-  strong?: boolean
-  apart?: boolean
-}) {
-  return (
-    <div className={classes.figure} data-strong={strong || undefined} data-apart={apart || undefined}>
-      <dt>{label}</dt>
-      <dd>
-        {cents === 0 ? (
-          <Text span inherit c="dimmed">
-            {formatDollars(0)}
-          </Text>
-        ) : (
-          <Link to={to} className={classes.amount} aria-label={`${label}: ${formatDollars(cents)}`}>
-            {formatDollars(cents)}
-          </Link>
-        )}
-      </dd>
-      {note && cents !== 0 && <dd className={classes.note}>{note}</dd>}
-    </div>
   )
 }

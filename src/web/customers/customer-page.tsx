@@ -1,5 +1,5 @@
 import { Anchor, Button, Paper, Stack, Text } from '@mantine/core'
-import { IconArrowLeft, IconPencil, IconSend } from '@tabler/icons-react'
+import { IconPencil, IconSend } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Customer } from '../../contract/customers.ts'
@@ -16,10 +16,9 @@ import type { Column } from '../records/record-list/column.ts'
 import { RecordList } from '../records/record-list/record-list.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Fact, Facts } from '../ui/facts.tsx'
-import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Fact, Facts } from '../ui/fact-list.tsx'
+import { LoadState } from '../ui/loading/loaded.tsx'
+import { BackLink, PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { telephoneLink } from '../ui/telephone-link.ts'
 import { DateText, InstantDay } from '../ui/time-text.tsx'
@@ -38,13 +37,14 @@ export default function CustomerPage() {
 }
 
 function OneCustomer({ id }: { id: number }) {
-  const { data: customer, error, refetch } = useCustomer(id)
+  const query = useCustomer(id)
+  const { data: customer, error } = query
   if (customer) return <WholeCustomer customer={customer} />
   if (error instanceof ApiError && error.status === 404) return <NoSuchCustomer />
   return (
     <>
       <PageHeader title={t('Customer')} above={<BackToCustomers />} />
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingSkeleton lines={10} />}
+      <LoadState query={query} lines={10} />
     </>
   )
 }
@@ -99,9 +99,9 @@ function WholeCustomer({ customer }: { customer: Customer }) {
 }
 
 function StatementDeliveries({ customerId }: { customerId: number }) {
-  const { data, error, refetch } = useDeliveriesOf({ customer_id: customerId })
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingSkeleton lines={2} />
+  const query = useDeliveriesOf({ customer_id: customerId })
+  const { data } = query
+  if (!data) return <LoadState query={query} lines={2} />
   if (data.length === 0) {
     return (
       <Text size="sm" c="dimmed">
@@ -122,12 +122,7 @@ function NoSuchCustomer() {
 }
 
 function BackToCustomers() {
-  const path = useEmployeePath()
-  return (
-    <Anchor component={Link} to={path('customers')} size="sm">
-      <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('Customers')}
-    </Anchor>
-  )
+  return <BackLink to="customers">{t('Customers')}</BackLink>
 }
 
 /** How to reach a customer, and what was noted about them. */

@@ -7,6 +7,7 @@ export const customersEs = {
   'New leads of this customer show up here.': 'Un prospecto nuevo con este cliente aparece aquí.',
   'Part of the name, phone number or e-mail address is enough.':
     'Basta una parte del nombre, del número de teléfono o de la dirección de correo.',
+  'Balance by age': 'Saldo por antigüedad',
   'Account of {name}: {balance}': 'Cuenta de {name}: {balance}',
   '{amount} due': '{amount} por pagar',
   Agreed: 'Acordado',

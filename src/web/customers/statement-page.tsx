@@ -1,12 +1,8 @@
-import { Anchor } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { PdfViewer } from '../documents/pdf-viewer.tsx'
 import { t } from '../language/t.ts'
-import { useEmployeePath } from '../session/paths.ts'
-import { ErrorState } from '../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Loaded } from '../ui/loading/loaded.tsx'
+import { BackLink, PageHeader } from '../ui/page-header.tsx'
 import { formatDay } from '../ui/time.ts'
 import { useAccountPeriod, useCustomerAccount, useStatementPdf } from './customers-api.ts'
 
@@ -14,7 +10,6 @@ import { useAccountPeriod, useCustomerAccount, useStatementPdf } from './custome
 export default function StatementPage() {
   const { customerId } = useParams()
   const id = Number(customerId)
-  const path = useEmployeePath()
   const { period, search } = useAccountPeriod()
   const { data: account } = useCustomerAccount(id, period)
   const pdf = useStatementPdf(id, period)
@@ -25,24 +20,19 @@ export default function StatementPage() {
         description={
           account && t('{from} to {to}', { from: formatDay(account.from), to: formatDay(account.to) })
         }
-        above={
-          <Anchor component={Link} to={path(`customers/${id}${search}`)} size="sm">
-            <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} />{' '}
-            {account?.customer.name ?? t('Customer')}
-          </Anchor>
-        }
+        above={<BackLink to={`customers/${id}${search}`}>{account?.customer.name ?? t('Customer')}</BackLink>}
       />
-      {pdf.error && <ErrorState error={pdf.error} onRetry={() => void pdf.refetch()} />}
-      {pdf.isPending && <LoadingSkeleton />}
-      {pdf.data && (
-        <PdfViewer
-          pdf={pdf.data}
-          fileName={`Statement ${account?.customer.name ?? id} ${account?.to ?? ''}.pdf`.replaceAll(
-            /\s+\./g,
-            '.',
-          )}
-        />
-      )}
+      <Loaded query={pdf}>
+        {(data) => (
+          <PdfViewer
+            pdf={data}
+            fileName={`Statement ${account?.customer.name ?? id} ${account?.to ?? ''}.pdf`.replaceAll(
+              /\s+\./g,
+              '.',
+            )}
+          />
+        )}
+      </Loaded>
     </>
   )
 }

@@ -9,9 +9,8 @@ import { useOpenFailures } from '../deliveries/deliveries-api.ts'
 import { DeliveryList } from '../deliveries/delivery-list.tsx'
 import { t } from '../language/t.ts'
 import { TutorialOffer } from '../tutorial/tutorial-offer.tsx'
-import { ErrorState } from '../ui/loading/error-state.tsx'
 import { lazyPart } from '../ui/loading/lazy-part.ts'
-import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
+import { Loaded } from '../ui/loading/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DashboardPanels } from './dashboard-panels.tsx'
 import { KeyFigures } from './key-figures.tsx'
@@ -21,28 +20,25 @@ const FirstSteps = lazyPart(() => import('./first-steps.tsx'))
 
 /** What needs somebody today. */
 export function DashboardPage() {
-  const { data, error, refetch } = useDashboard()
   return (
     <>
       <PageHeader title={t('Dashboard')} description={longDayWords(companyDayOf(new Date()))} />
       <TutorialOffer />
-      {data ? (
-        data.pipeline.every(({ count }) => count === 0) ? (
-          <Suspense>
-            <FirstSteps />
-          </Suspense>
-        ) : (
-          <Stack gap="sm">
-            <FailedDeliveries />
-            <KeyFigures dashboard={data} />
-            <DashboardPanels dashboard={data} />
-          </Stack>
-        )
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingSkeleton lines={9} height={44} />
-      )}
+      <Loaded query={useDashboard()} lines={9} height={44}>
+        {(dashboard) =>
+          dashboard.pipeline.every(({ count }) => count === 0) ? (
+            <Suspense>
+              <FirstSteps />
+            </Suspense>
+          ) : (
+            <Stack gap="sm">
+              <FailedDeliveries />
+              <KeyFigures dashboard={dashboard} />
+              <DashboardPanels dashboard={dashboard} />
+            </Stack>
+          )
+        }
+      </Loaded>
     </>
   )
 }

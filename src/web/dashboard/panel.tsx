@@ -1,4 +1,5 @@
 import { Anchor, Button, Paper, Text, Title } from '@mantine/core'
+import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { t } from '../language/t.ts'
@@ -94,7 +95,7 @@ export function ShortList<Row extends { id: number }>({
   const all = isCut ? t('Show {count} of {total}', { count, total }) : t('Show all {count}', { count })
   return (
     <>
-      <ul className={className}>
+      <ul className={clsx('plain-list', className)}>
         {rows.slice(0, open ? undefined : short).map((row) => (
           <li key={row.id}>{children(row)}</li>
         ))}

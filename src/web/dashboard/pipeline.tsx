@@ -1,4 +1,5 @@
 import { Text, VisuallyHidden } from '@mantine/core'
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import type { Dashboard } from '../../contract/dashboard.ts'
 import { overStatuses } from '../../domain/projects.ts'
@@ -16,7 +17,7 @@ export function Pipeline({ stages }: { stages: Dashboard['pipeline'] }) {
   const most = Math.max(1, ...open.map((stage) => stage.count))
   return (
     <Panel title={t('Pipeline')} more={{ screen: 'projects?view=board', label: t('Board') }}>
-      <ul className={classes.rows}>
+      <ul className={clsx('plain-list', classes.rows)}>
         {open.map(({ status, count, value }) => (
           <li key={status}>
             <Link className={classes.stage} to={path(`projects?status=${status}`)}>

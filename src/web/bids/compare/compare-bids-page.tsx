@@ -6,8 +6,7 @@ import { formatDollars } from '../../../domain/money.ts'
 import { t } from '../../language/t.ts'
 import { useEmployeePath } from '../../session/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../../ui/loading/loading-skeleton.tsx'
+import { LoadState } from '../../ui/loading/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import { bidName, bidNameWithin } from '../bid-words.ts'
@@ -21,10 +20,11 @@ import { Differences, LineChangeList, signed } from './line-changes.tsx'
 export default function CompareBidsPage() {
   const params = useParams()
   const [projectId, bidId] = [Number(params.projectId), Number(params.bidId)]
-  const { data: bids, error, refetch } = useBids(projectId)
+  const query = useBids(projectId)
   const [search, setSearch] = useSearchParams()
   const path = useEmployeePath()
-  if (!bids) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingSkeleton />
+  const bids = query.data
+  if (!bids) return <LoadState query={query} />
   const after = bids.find(({ id }) => id === bidId)
   const before = after && chooseBefore(bids, after, Number(search.get('with')))
   if (!after || !before) {

@@ -1,4 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { formatDollars } from '../../../domain/money.ts'
 import { Rich } from '../../language/rich.tsx'
@@ -28,7 +29,7 @@ const fieldWords: Record<ComparedField, string> = {
 /** The lines that differ, with their changes. */
 export function LineChangeList({ changes }: { changes: readonly LineChange[] }) {
   return (
-    <ul className={classes.list}>
+    <ul className={clsx('plain-list', classes.list)}>
       {changes.map((change) => (
         <li key={(change.after ?? change.before)?.key}>
           <Group gap="xs" wrap="nowrap" align="flex-start">
@@ -62,7 +63,7 @@ function ChangedLine({ change: { before, after, group, fromGroup, fields } }: { 
       </Text>
       {(!before || !after) && <Text size="sm">{sayPrice(shown)}</Text>}
       {before && after && fields.length > 0 && (
-        <ul className={classes.fields}>
+        <ul className={clsx('plain-list', classes.fields)}>
           {fields
             .filter((field) => field !== 'description')
             .map((field) => (

@@ -8,6 +8,7 @@ import { PresenceBadge } from '../../live/presence-badge.tsx'
 import { useRecordNews } from '../../live/record-news.ts'
 import { useEmployeePath } from '../../session/paths.ts'
 import { ColleagueNotice } from '../../ui/editing/colleague-notice.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { useBids } from '../bids-api.ts'
 import { BidFollowing } from '../following/bid-following.tsx'
 
@@ -25,11 +26,9 @@ export function BidNotices({
   return (
     <>
       <Stack gap="xs" mb="md">
-        {message && (
-          <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert" title={t('Not saved')}>
-            {message}
-          </Alert>
-        )}
+        <FailureAlert icon={<IconAlertTriangle size={18} />} title={t('Not saved')}>
+          {message}
+        </FailureAlert>
         {onDiscard && (
           <Alert color="blue" role="status">
             <Group justify="space-between" gap="sm">

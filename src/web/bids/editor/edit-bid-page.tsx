@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -6,7 +6,8 @@ import type { Bid } from '../../../contract/bids.ts'
 import { useProducts } from '../../api/lists.ts'
 import { t } from '../../language/t.ts'
 import { useEmployeePath } from '../../session/paths.ts'
-import { ErrorState } from '../../ui/loading/error-state.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { LoadState } from '../../ui/loading/loaded.tsx'
 import { LoadingSkeleton } from '../../ui/loading/loading-skeleton.tsx'
 import { notifySuccess } from '../../ui/notify.ts'
 import { goesOn } from '../../ui/page-key.ts'
@@ -36,10 +37,11 @@ const BidPreview = lazy(() => import('./bid-preview.tsx').then((it) => ({ defaul
 export default function EditBidPage() {
   const params = useParams()
   const [projectId, bidId] = [Number(params.projectId), Number(params.bidId)]
-  const { data: bid, error, refetch } = useBid(projectId, bidId)
+  const query = useBid(projectId, bidId)
+  const bid = query.data
   const [continued, setContinued] = useState<{ id: number; key: number }>()
   // A failed refetch must not close an editor with unsaved typing.
-  if (!bid) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingSkeleton />
+  if (!bid) return <LoadState query={query} />
   // Saving a sent bid makes its next revision. The same key keeps the editor, so that typing isn't interrupted.
   const key = continued?.id === bid.id ? continued.key : bid.id
   return <BidEditor key={key} bid={bid} onRevised={({ id }) => setContinued({ id, key })} />
@@ -167,11 +169,7 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
             onChange={set}
           />
           <Section title={t('Lines')} tour="bid-lines">
-            {errors.fields.groups && (
-              <Alert color="red" mb="sm" role="alert">
-                {errors.fields.groups}
-              </Alert>
-            )}
+            <FailureAlert mb="sm">{errors.fields.groups}</FailureAlert>
             <LineGrid
               groups={draft.groups}
               products={products ?? noProducts}

@@ -7,7 +7,6 @@ import type { Language } from '../../../domain/people.ts'
 import { t } from '../../language/t.ts'
 import { Money } from '../../ui/money.tsx'
 import { newKey, type ScheduledPaymentDraft } from './bid-draft.ts'
-import classes from './bid-editor.module.css'
 import type { BidErrors } from './bid-errors.ts'
 import {
   depositLabel,
@@ -38,43 +37,15 @@ export const ScheduleEditor = memo(function ScheduleEditor({
   errors: BidErrors['parts']
   disabled: boolean
 }) {
-  const list = useRef<HTMLDivElement>(null)
-  const goTo = useRef<string>(undefined)
+  const { list, set, take, add, remove } = useScheduleChanges(schedule, language, onChange)
   const amounts = scheduleAmounts(schedule, total)
   const left = total - amounts.reduce((sum, amount) => sum + amount, 0)
   const last = schedule.at(-1)
   const corrected = (last?.amount ?? 0) + left
   const canCorrect = last !== undefined && last.percent === null && left !== 0 && corrected >= 0
 
-  useEffect(() => {
-    // After the render: a new payment has no field before.
-    if (goTo.current === undefined) return
-    list.current?.querySelector<HTMLElement>(goTo.current)?.focus()
-    goTo.current = undefined
-  }, [schedule])
-
-  const set = (place: number, fields: Partial<ScheduledPaymentDraft>) =>
-    onChange(
-      schedule.map((payment, index) => (index === place ? { ...payment, ...fields } : payment)),
-      `${schedule[place]?.key} ${Object.keys(fields).join()}`,
-    )
-
-  const take = (payments: readonly ScheduledPayment[]) =>
-    onChange(payments.map((payment) => ({ key: newKey(), ...payment })))
-
   /** The amount that makes the schedule add up when all other payments stay. */
   const restFor = (place: number) => (amounts[place] ?? 0) + left
-
-  function add(amount: Cents | null) {
-    const label = schedule.length === 0 ? depositLabel(language) : ''
-    goTo.current = `[data-payment="${schedule.length}"]`
-    onChange([...schedule, { key: newKey(), label, amount, percent: null }])
-  }
-
-  function remove(place: number) {
-    goTo.current = schedule.length > 1 ? `[data-payment="${Math.max(0, place - 1)}"]` : '[data-add-payment]'
-    onChange(schedule.toSpliced(place, 1))
-  }
 
   if (disabled) return <ScheduleToRead schedule={schedule} amounts={amounts} />
 
@@ -93,13 +64,7 @@ export const ScheduleEditor = memo(function ScheduleEditor({
           onRemove={() => remove(place)}
         />
       ))}
-      {schedule.length > 0 && left !== 0 && (
-        <Alert color={left > 0 ? 'yellow' : 'red'} p="xs" role="status">
-          {left > 0
-            ? t('{left} left to schedule', { left: formatDollars(left) })
-            : t('{amount} more than the bid', { amount: formatDollars(-left) })}
-        </Alert>
-      )}
+      {schedule.length > 0 && left !== 0 && <LeftToSchedule left={left} />}
       <DownPaymentHint first={amounts[0]} count={schedule.length} total={total} />
       {error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
@@ -130,29 +95,92 @@ export const ScheduleEditor = memo(function ScheduleEditor({
             {t('Make the last one {corrected}', { corrected: formatDollars(corrected) })}
           </Button>
         )}
-        <Menu position="bottom-start" withinPortal shadow="md">
-          <Menu.Target>
-            <Button variant="subtle" size="compact-sm" rightSection={<IconChevronDown size={14} />}>
-              {t('Usual schedules')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {presets.map((preset) => (
-              <Menu.Item key={preset.name} onClick={() => take(scheduleOf(preset, language))}>
-                {preset.name}
-              </Menu.Item>
-            ))}
-            <Menu.Item onClick={() => take(homeImprovementSchedule(total, language))}>
-              {t('California limit for home improvement: {amount} down', {
-                amount: formatDollars(downPaymentLimit(total)),
-              })}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <UsualSchedules total={total} language={language} onChoose={take} />
       </Group>
     </Stack>
   )
 })
+
+/** The changes of a schedule. Each leaves the focus where the work goes on. */
+function useScheduleChanges(
+  schedule: readonly ScheduledPaymentDraft[],
+  language: Language,
+  onChange: (schedule: ScheduledPaymentDraft[], field?: string) => void,
+) {
+  const list = useRef<HTMLDivElement>(null)
+  const goTo = useRef<string>(undefined)
+
+  useEffect(() => {
+    // After the render: a new payment has no field before.
+    if (goTo.current === undefined) return
+    list.current?.querySelector<HTMLElement>(goTo.current)?.focus()
+    goTo.current = undefined
+  }, [schedule])
+
+  const set = (place: number, fields: Partial<ScheduledPaymentDraft>) =>
+    onChange(
+      schedule.map((payment, index) => (index === place ? { ...payment, ...fields } : payment)),
+      `${schedule[place]?.key} ${Object.keys(fields).join()}`,
+    )
+
+  const take = (payments: readonly ScheduledPayment[]) =>
+    onChange(payments.map((payment) => ({ key: newKey(), ...payment })))
+
+  function add(amount: Cents | null) {
+    const label = schedule.length === 0 ? depositLabel(language) : ''
+    goTo.current = `[data-payment="${schedule.length}"]`
+    onChange([...schedule, { key: newKey(), label, amount, percent: null }])
+  }
+
+  function remove(place: number) {
+    goTo.current = schedule.length > 1 ? `[data-payment="${Math.max(0, place - 1)}"]` : '[data-add-payment]'
+    onChange(schedule.toSpliced(place, 1))
+  }
+
+  return { list, set, take, add, remove }
+}
+
+function LeftToSchedule({ left }: { left: Cents }) {
+  return (
+    <Alert color={left > 0 ? 'yellow' : 'red'} p="xs" role="status">
+      {left > 0
+        ? t('{left} left to schedule', { left: formatDollars(left) })
+        : t('{amount} more than the bid', { amount: formatDollars(-left) })}
+    </Alert>
+  )
+}
+
+function UsualSchedules({
+  total,
+  language,
+  onChoose,
+}: {
+  total: Cents
+  language: Language
+  onChoose: (payments: readonly ScheduledPayment[]) => void
+}) {
+  return (
+    <Menu position="bottom-start" withinPortal shadow="md">
+      <Menu.Target>
+        <Button variant="subtle" size="compact-sm" rightSection={<IconChevronDown size={14} />}>
+          {t('Usual schedules')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {presets.map((preset) => (
+          <Menu.Item key={preset.name} onClick={() => onChoose(scheduleOf(preset, language))}>
+            {preset.name}
+          </Menu.Item>
+        ))}
+        <Menu.Item onClick={() => onChoose(homeImprovementSchedule(total, language))}>
+          {t('California limit for home improvement: {amount} down', {
+            amount: formatDollars(downPaymentLimit(total)),
+          })}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
 
 /** The payments of a bid that can't be changed. */
 function ScheduleToRead({
@@ -163,7 +191,7 @@ function ScheduleToRead({
   amounts: readonly Cents[]
 }) {
   return (
-    <Stack gap={6} component="ul" className={classes.schedule ?? ''}>
+    <Stack gap={6} component="ul" className="plain-list">
       {schedule.map(({ key, label, percent }, place) => (
         <Group key={key} component="li" justify="space-between" gap="sm" wrap="nowrap" fz="sm">
           <span>

@@ -8,17 +8,7 @@ import { PercentField } from '../../ui/percent-field.tsx'
 import type { ScheduledPaymentDraft } from './bid-draft.ts'
 import classes from './bid-editor.module.css'
 
-/** One payment, in dollars or in percent of the total. */
-export function ScheduledPaymentRow({
-  payment,
-  place,
-  due,
-  total,
-  errors,
-  rest,
-  onChange,
-  onRemove,
-}: {
+interface PaymentRowProps {
   payment: ScheduledPaymentDraft
   place: number
   /** The payment in dollars. */
@@ -29,9 +19,20 @@ export function ScheduledPaymentRow({
   rest: Cents | undefined
   onChange: (fields: Partial<ScheduledPaymentDraft>) => void
   onRemove: () => void
-}) {
+}
+
+/** One payment, in dollars or in percent of the total. */
+export function ScheduledPaymentRow({
+  payment,
+  place,
+  due,
+  total,
+  errors,
+  rest,
+  onChange,
+  onRemove,
+}: PaymentRowProps) {
   const number = place + 1
-  const figureError = errors?.amount ?? errors?.percent ?? errors?.['']
   return (
     <div className={classes.payment}>
       <TextInput
@@ -44,38 +45,14 @@ export function ScheduledPaymentRow({
         value={payment.label}
         onChange={(event) => onChange({ label: event.currentTarget.value })}
       />
-      <SegmentedControl
-        aria-label={t('How payment {number} is given', { number })}
-        data={[
-          { value: 'amount', label: '$' },
-          { value: 'percent', label: '%' },
-        ]}
-        value={payment.percent === null ? 'amount' : 'percent'}
-        onChange={(kind) =>
-          onChange(
-            kind === 'percent'
-              ? { percent: shareOf(due, total), amount: null }
-              : { amount: due, percent: null },
-          )
-        }
+      <PaymentFigure
+        payment={payment}
+        number={number}
+        due={due}
+        total={total}
+        errors={errors}
+        onChange={onChange}
       />
-      {payment.percent === null ? (
-        <MoneyField
-          aria-label={t('Amount of payment {number}', { number })}
-          className={classes.paymentFigure}
-          error={figureError}
-          value={payment.amount}
-          onChange={(amount) => onChange({ amount })}
-        />
-      ) : (
-        <PercentField
-          aria-label={t('Percent of payment {number}', { number })}
-          className={classes.paymentFigure}
-          error={figureError}
-          value={payment.percent}
-          onChange={(percent) => onChange({ percent })}
-        />
-      )}
       <Text size="sm" className={classes.paymentDue}>
         <Money cents={due} />
       </Text>
@@ -99,6 +76,54 @@ export function ScheduledPaymentRow({
         <IconTrash size={16} />
       </ActionIcon>
     </div>
+  )
+}
+
+/** What to pay, and whether that is in dollars or in percent. */
+function PaymentFigure({
+  payment,
+  number,
+  due,
+  total,
+  errors,
+  onChange,
+}: Pick<PaymentRowProps, 'payment' | 'due' | 'total' | 'errors' | 'onChange'> & { number: number }) {
+  const error = errors?.amount ?? errors?.percent ?? errors?.['']
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('How payment {number} is given', { number })}
+        data={[
+          { value: 'amount', label: '$' },
+          { value: 'percent', label: '%' },
+        ]}
+        value={payment.percent === null ? 'amount' : 'percent'}
+        onChange={(kind) =>
+          onChange(
+            kind === 'percent'
+              ? { percent: shareOf(due, total), amount: null }
+              : { amount: due, percent: null },
+          )
+        }
+      />
+      {payment.percent === null ? (
+        <MoneyField
+          aria-label={t('Amount of payment {number}', { number })}
+          className={classes.paymentFigure}
+          error={error}
+          value={payment.amount}
+          onChange={(amount) => onChange({ amount })}
+        />
+      ) : (
+        <PercentField
+          aria-label={t('Percent of payment {number}', { number })}
+          className={classes.paymentFigure}
+          error={error}
+          value={payment.percent}
+          onChange={(percent) => onChange({ percent })}
+        />
+      )}
+    </>
   )
 }
 

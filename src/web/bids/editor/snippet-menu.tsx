@@ -9,6 +9,7 @@ import {
   VisuallyHidden,
 } from '@mantine/core'
 import { IconDeviceFloppy, IconTextPlus } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { Snippet } from '../../../contract/snippets.ts'
 import type { Language } from '../../../domain/people.ts'
@@ -137,7 +138,7 @@ function SnippetList({
         }}
       />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      <ul className={classes.snippetList}>
+      <ul className={clsx('plain-list', classes.snippetList)}>
         {found.map((snippet) => (
           <li key={snippet.id}>
             <UnstyledButton onClick={() => onChoose(snippet.text)}>

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBell, IconCalendarPlus, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Bid } from '../../../contract/bids.ts'
@@ -48,7 +49,7 @@ function Facts({ bid }: { bid: Bid }) {
   const button = { variant: 'subtle', size: 'compact-sm' } as const
   return (
     <>
-      <ul className={classes.facts}>
+      <ul className={clsx('plain-list', classes.facts)}>
         {bidFacts(bid).map(({ name, fact }) => (
           <li key={name}>
             <span>{fact}</span>

@@ -14,7 +14,7 @@ import classes from './bid-following.module.css'
 export function BidQuestions({ bid }: { bid: Bid }) {
   if (bid.questions.length === 0) return null
   return (
-    <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('Questions')}>
+    <Stack gap="sm" component="ul" className="plain-list" aria-label={t('Questions')}>
       {bid.questions.map((question) => (
         <li key={question.id}>
           <Question bid={bid} question={question} />

@@ -25,9 +25,49 @@ export function DescriptionCell({
   onChange: (fields: Partial<LineDraft>) => void
 }) {
   const id = useId()
+  const { offered, marked, choose, describe, leave, onKeyDown } = useOfferedProducts(line, products, onChange)
+  const isOpen = offered.length > 0
+  return (
+    <>
+      <div className={classes.grow} data-text={`${line.description} `}>
+        <textarea
+          rows={1}
+          className={classes.field}
+          aria-label={t('Description, line {number}', { number })}
+          aria-autocomplete="list"
+          aria-controls={isOpen ? `${id}-list` : undefined}
+          aria-activedescendant={marked >= 0 ? `${id}-${marked}` : undefined}
+          aria-invalid={error !== undefined}
+          aria-describedby={error && `${id}-error`}
+          data-column="description"
+          placeholder={t('Describe the work, or choose a product')}
+          maxLength={2000}
+          autoComplete="off"
+          disabled={disabled}
+          value={line.description}
+          onChange={describe}
+          onKeyDown={onKeyDown}
+          onBlur={leave}
+        />
+      </div>
+      {isOpen && <ProductList id={id} offered={offered} marked={marked} onChoose={choose} />}
+      {error && (
+        <Input.Error px={8} pb={4} id={`${id}-error`}>
+          {error}
+        </Input.Error>
+      )}
+    </>
+  )
+}
+
+/** The products that match the typed text, and the one that the arrow keys have marked. */
+function useOfferedProducts(
+  line: LineDraft,
+  products: readonly OfferedProduct[],
+  onChange: (fields: Partial<LineDraft>) => void,
+) {
   const [offered, setOffered] = useState<readonly Product[]>([])
   const [marked, setMarked] = useState(-1)
-  const isOpen = offered.length > 0
 
   function close() {
     setOffered([])
@@ -68,7 +108,7 @@ export function DescriptionCell({
       setOffered(findProducts(products, line.description))
       return
     }
-    if (!isOpen || event.altKey) return
+    if (offered.length === 0 || event.altKey) return
     const product = offered[marked]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
@@ -85,79 +125,64 @@ export function DescriptionCell({
     }
   }
 
+  return { offered, marked, choose, describe, leave, onKeyDown }
+}
+
+function ProductList({
+  id,
+  offered,
+  marked,
+  onChoose,
+}: {
+  /** The beginning of the ids that the text field refers to. */
+  id: string
+  offered: readonly Product[]
+  marked: number
+  onChoose: (product: Product) => void
+}) {
   return (
     <>
-      <div className={classes.grow} data-text={`${line.description} `}>
-        <textarea
-          rows={1}
-          className={classes.field}
-          aria-label={t('Description, line {number}', { number })}
-          aria-autocomplete="list"
-          aria-controls={isOpen ? `${id}-list` : undefined}
-          aria-activedescendant={marked >= 0 ? `${id}-${marked}` : undefined}
-          aria-invalid={error !== undefined}
-          aria-describedby={error && `${id}-error`}
-          data-column="description"
-          placeholder={t('Describe the work, or choose a product')}
-          maxLength={2000}
-          autoComplete="off"
-          disabled={disabled}
-          value={line.description}
-          onChange={describe}
-          onKeyDown={onKeyDown}
-          onBlur={leave}
-        />
-      </div>
-      {isOpen && (
-        <>
-          <Paper
-            withBorder
-            shadow="md"
-            p={4}
-            w="min(30rem, 84vw)"
-            mah="min(26rem, 42vh)"
-            className={classes.products}
-            ref={placeProducts}
-            role="listbox"
-            id={`${id}-list`}
-            aria-label={t('Products')}
+      <Paper
+        withBorder
+        shadow="md"
+        p={4}
+        w="min(30rem, 84vw)"
+        mah="min(26rem, 42vh)"
+        className={classes.products}
+        ref={placeProducts}
+        role="listbox"
+        id={`${id}-list`}
+        aria-label={t('Products')}
+      >
+        {offered.map((product, place) => (
+          <Group
+            key={product.id}
+            id={`${id}-${place}`}
+            role="option"
+            aria-selected={place === marked}
+            justify="space-between"
+            gap="sm"
+            wrap="nowrap"
+            px={8}
+            py={6}
+            fz="sm"
+            ref={place === marked ? scrollToMarked : undefined}
+            // On pointer down: the text field must not lose the focus first.
+            onPointerDown={(event) => {
+              event.preventDefault()
+              onChoose(product)
+            }}
           >
-            {offered.map((product, place) => (
-              <Group
-                key={product.id}
-                id={`${id}-${place}`}
-                role="option"
-                aria-selected={place === marked}
-                justify="space-between"
-                gap="sm"
-                wrap="nowrap"
-                px={8}
-                py={6}
-                fz="sm"
-                ref={place === marked ? scrollToMarked : undefined}
-                // On pointer down: the text field must not lose the focus first.
-                onPointerDown={(event) => {
-                  event.preventDefault()
-                  choose(product)
-                }}
-              >
-                <ProductFacts product={product} />
-              </Group>
-            ))}
-          </Paper>
-          <VisuallyHidden component="output">
-            {t(
-              '{count, plural, one {One product, choose with the arrows} other {# products, choose with the arrows}}',
-              { count: offered.length },
-            )}
-          </VisuallyHidden>
-        </>
-      )}
-      {error && (
-        <Input.Error px={8} pb={4} id={`${id}-error`}>
-          {error}
-        </Input.Error>
-      )}
+            <ProductFacts product={product} />
+          </Group>
+        ))}
+      </Paper>
+      <VisuallyHidden component="output">
+        {t(
+          '{count, plural, one {One product, choose with the arrows} other {# products, choose with the arrows}}',
+          { count: offered.length },
+        )}
+      </VisuallyHidden>
     </>
   )
 }

@@ -26,7 +26,7 @@ export const GroupHead = memo(function GroupHead({
   count: number
   error: Readonly<Record<string, string>> | undefined
   isClosed: boolean
-  onClose: (key: string, isClosed: boolean) => void
+  onClose: (isClosed: boolean) => void
   dispatch: Dispatch<BidDraftAction>
   commands: LineCommands
   disabled: boolean
@@ -45,7 +45,7 @@ export const GroupHead = memo(function GroupHead({
             isClosed ? t('Show the lines of {name}', { name }) : t('Hide the lines of {name}', { name })
           }
           aria-expanded={!isClosed}
-          onClick={() => onClose(group.key, !isClosed)}
+          onClick={() => onClose(!isClosed)}
         >
           {isClosed ? <IconChevronRight size={16} /> : <IconChevronDown size={16} />}
         </ActionIcon>
@@ -73,34 +73,7 @@ export const GroupHead = memo(function GroupHead({
           <Money cents={amount} />
         </Text>
         {!disabled && (
-          <Group gap={2} wrap="nowrap">
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('Move {name} up', { name })}
-              disabled={place === 0}
-              onClick={() => commands.moveGroup(place, -1)}
-            >
-              <IconArrowUp size={16} />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('Move {name} down', { name })}
-              disabled={place === count - 1}
-              onClick={() => commands.moveGroup(place, 1)}
-            >
-              <IconArrowDown size={16} />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              color="red"
-              aria-label={t('Remove {name}', { name })}
-              onClick={() => commands.removeGroup(place)}
-            >
-              <IconTrash size={16} />
-            </ActionIcon>
-          </Group>
+          <GroupButtons name={name} place={place} isLast={place === count - 1} commands={commands} />
         )}
       </Group>
       {sentence && (
@@ -111,3 +84,46 @@ export const GroupHead = memo(function GroupHead({
     </>
   )
 })
+
+function GroupButtons({
+  name,
+  place,
+  isLast,
+  commands,
+}: {
+  name: string
+  place: number
+  isLast: boolean
+  commands: LineCommands
+}) {
+  return (
+    <Group gap={2} wrap="nowrap">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('Move {name} up', { name })}
+        disabled={place === 0}
+        onClick={() => commands.moveGroup(place, -1)}
+      >
+        <IconArrowUp size={16} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('Move {name} down', { name })}
+        disabled={isLast}
+        onClick={() => commands.moveGroup(place, 1)}
+      >
+        <IconArrowDown size={16} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        aria-label={t('Remove {name}', { name })}
+        onClick={() => commands.removeGroup(place)}
+      >
+        <IconTrash size={16} />
+      </ActionIcon>
+    </Group>
+  )
+}

@@ -63,34 +63,7 @@ export const GroupLines = memo(function GroupLines({
       aria-rowcount={group.lines.length + 1}
       aria-multiselectable
     >
-      <div role="row" aria-rowindex={1} className={classes.heading}>
-        <span role="columnheader">#</span>
-        <span role="columnheader">{t('Description')}</span>
-        <span role="columnheader" className={classes.figure}>
-          {t('Quantity')}
-        </span>
-        <span role="columnheader">{t('Unit')}</span>
-        <span role="columnheader" className={classes.figure}>
-          {t('Unit price')}
-        </span>
-        <span role="columnheader" className={classes.figure}>
-          {t('Amount')}
-        </span>
-        {showsCost && (
-          <>
-            <span role="columnheader" className={classes.figure} data-internal>
-              <IconLock size={11} aria-label={t('Internal:')} /> {t('Unit cost')}
-            </span>
-            <span role="columnheader" className={classes.figure} data-internal>
-              {t('Margin')}
-            </span>
-          </>
-        )}
-        <span role="columnheader">{t('Option')}</span>
-        <span role="columnheader">
-          <VisuallyHidden>{t('Actions')}</VisuallyHidden>
-        </span>
-      </div>
+      <Headings showsCost={showsCost} />
       {isLong
         ? starts.map((start) => {
             const lines = group.lines.slice(start, start + linesPerChunk)
@@ -109,6 +82,39 @@ export const GroupLines = memo(function GroupLines({
     </div>
   )
 })
+
+function Headings({ showsCost }: { showsCost: boolean }) {
+  return (
+    <div role="row" aria-rowindex={1} className={classes.heading}>
+      <span role="columnheader">#</span>
+      <span role="columnheader">{t('Description')}</span>
+      <span role="columnheader" className={classes.figure}>
+        {t('Quantity')}
+      </span>
+      <span role="columnheader">{t('Unit')}</span>
+      <span role="columnheader" className={classes.figure}>
+        {t('Unit price')}
+      </span>
+      <span role="columnheader" className={classes.figure}>
+        {t('Amount')}
+      </span>
+      {showsCost && (
+        <>
+          <span role="columnheader" className={classes.figure} data-internal>
+            <IconLock size={11} aria-label={t('Internal:')} /> {t('Unit cost')}
+          </span>
+          <span role="columnheader" className={classes.figure} data-internal>
+            {t('Margin')}
+          </span>
+        </>
+      )}
+      <span role="columnheader">{t('Option')}</span>
+      <span role="columnheader">
+        <VisuallyHidden>{t('Actions')}</VisuallyHidden>
+      </span>
+    </div>
+  )
+}
 
 /** Some lines of a long group. Away from the screen and without the focus, an empty box of their height replaces them. */
 function LineChunk({

@@ -2,12 +2,12 @@ import { Box, Button, Checkbox, Group, Kbd, Popover, Table, VisuallyHidden } fro
 import { IconKeyboard, IconPlus } from '@tabler/icons-react'
 import {
   type ClipboardEvent,
+  type ComponentProps,
   type Dispatch,
   type FocusEvent,
   type FormEvent,
   type PointerEvent,
   type RefObject,
-  useCallback,
   useMemo,
   useRef,
   useState,
@@ -56,20 +56,8 @@ export function LineGrid({
   const selection = useLineSelection(groups)
   const drag = useLineDrag(grid, commands, selection)
   const offered = useMemo(() => offerProducts(products), [products])
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const lineCount = groups.reduce((sum, { lines }) => sum + lines.length, 0)
-
-  const close = useCallback((key: string, isClosed: boolean) => {
-    setClosed((all) => {
-      const next = new Set(all)
-      if (isClosed) next.add(key)
-      else next.delete(key)
-      return next
-    })
-  }, [])
-
   const cells = useCells({ groups, commands, selection, disabled })
-
   return (
     <div
       ref={grid}
@@ -97,52 +85,21 @@ export function LineGrid({
         <KeysHelp />
       </Group>
       {groups.map((group, place) => (
-        <Box
-          component="section"
-          mb="lg"
+        <GroupSection
           key={group.key}
-          aria-label={group.name || t('Group {number}', { number: place + 1 })}
-        >
-          <GroupHead
-            group={group}
-            place={place}
-            count={groups.length}
-            error={errors.get(group.key)}
-            isClosed={closed.has(group.key)}
-            onClose={close}
-            dispatch={dispatch}
-            commands={commands}
-            disabled={disabled}
-          />
-          {!closed.has(group.key) && (
-            <>
-              {group.lines.length > 0 && (
-                <GroupLines
-                  group={group}
-                  place={place}
-                  isLong={lineCount > mostRendered}
-                  revealed={revealed}
-                  selected={selection.selected}
-                  commands={commands}
-                  products={offered}
-                  errors={errors}
-                  showsCost={showsCost}
-                  disabled={disabled}
-                />
-              )}
-              {!disabled && (
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  leftSection={<IconPlus size={14} />}
-                  onClick={() => commands.addLine(place, group.lines.length - 1)}
-                >
-                  {t('Add a line')}
-                </Button>
-              )}
-            </>
-          )}
-        </Box>
+          group={group}
+          place={place}
+          count={groups.length}
+          isLong={lineCount > mostRendered}
+          revealed={revealed}
+          selected={selection.selected}
+          dispatch={dispatch}
+          commands={commands}
+          products={offered}
+          errors={errors}
+          showsCost={showsCost}
+          disabled={disabled}
+        />
       ))}
       {!disabled && (
         <Button
@@ -157,6 +114,42 @@ export function LineGrid({
       {selection.selected.size > 0 && !disabled && <SelectionBar selection={selection} commands={commands} />}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>
+  )
+}
+
+/** A group's head and, unless it is folded, its lines. */
+function GroupSection({
+  count,
+  dispatch,
+  ...lines
+}: ComponentProps<typeof GroupLines> & { count: number; dispatch: Dispatch<BidDraftAction> }) {
+  const { group, place, commands, errors, disabled } = lines
+  const [isClosed, setClosed] = useState(false)
+  return (
+    <Box component="section" mb="lg" aria-label={group.name || t('Group {number}', { number: place + 1 })}>
+      <GroupHead
+        group={group}
+        place={place}
+        count={count}
+        error={errors.get(group.key)}
+        isClosed={isClosed}
+        onClose={setClosed}
+        dispatch={dispatch}
+        commands={commands}
+        disabled={disabled}
+      />
+      {!isClosed && group.lines.length > 0 && <GroupLines {...lines} />}
+      {!isClosed && !disabled && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => commands.addLine(place, group.lines.length - 1)}
+        >
+          {t('Add a line')}
+        </Button>
+      )}
+    </Box>
   )
 }
 

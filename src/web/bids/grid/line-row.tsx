@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
-import { memo } from 'react'
+import { clsx } from 'clsx'
+import { memo, type ReactNode } from 'react'
 import { units } from '../../../domain/bids.ts'
 import {
   formatDollars,
@@ -90,21 +91,7 @@ export const LineRow = memo(function LineRow({
       data-read={disabled || undefined}
     >
       <div role="gridcell" className={classes.handle}>
-        {disabled ? (
-          <span>{number}</span>
-        ) : (
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label={t('Select line {number}, or drag to move it', { number })}
-            aria-pressed={isSelected}
-            data-column="handle"
-            data-handle={line.key}
-          >
-            <IconGripVertical size={14} aria-hidden />
-            {number}
-          </button>
-        )}
+        {disabled ? <span>{number}</span> : <Handle line={line} number={number} isSelected={isSelected} />}
       </div>
       <div role="gridcell" className={classes.description}>
         <DescriptionCell
@@ -116,44 +103,22 @@ export const LineRow = memo(function LineRow({
           onChange={set}
         />
       </div>
-      <div role="gridcell" className={classes.cell} data-label={t('Quantity')}>
-        {figure('quantity')}
-      </div>
-      <div role="gridcell" className={classes.cell} data-label={t('Unit')}>
-        <select
-          className={classes.field}
-          aria-label={t('Unit, line {number}', { number })}
-          data-column="unit"
-          disabled={disabled}
-          value={line.unit}
-          onChange={(event) =>
-            set({ unit: units.find((unit) => unit === event.currentTarget.value) ?? 'EA' })
-          }
-        >
-          {units.map((unit) => (
-            <option key={unit}>{unit}</option>
-          ))}
-        </select>
-      </div>
-      <div role="gridcell" className={classes.cell} data-label={t('Unit price')}>
-        {figure('unitPrice')}
-      </div>
-      <div role="gridcell" className={`${classes.sum} ${classes.figure}`} data-label={t('Amount')}>
+      <Cell label={t('Quantity')}>{figure('quantity')}</Cell>
+      <Cell label={t('Unit')}>
+        <UnitSelect line={line} number={number} disabled={disabled} onChange={set} />
+      </Cell>
+      <Cell label={t('Unit price')}>{figure('unitPrice')}</Cell>
+      <Cell label={t('Amount')} isSum>
         {formatDollars(amountOf(line))}
-      </div>
+      </Cell>
       {showsCost && (
         <>
-          <div role="gridcell" className={classes.cell} data-internal data-label={t('Unit cost (internal)')}>
+          <Cell label={t('Unit cost (internal)')} isInternal>
             {figure('unitCost')}
-          </div>
-          <div
-            role="gridcell"
-            className={`${classes.sum} ${classes.figure}`}
-            data-internal
-            data-label={t('Margin (internal)')}
-          >
+          </Cell>
+          <Cell label={t('Margin (internal)')} isInternal isSum>
             <Margin line={line} />
-          </div>
+          </Cell>
         </>
       )}
       <div role="gridcell" className={classes.optional}>
@@ -166,18 +131,75 @@ export const LineRow = memo(function LineRow({
   )
 })
 
-/** The boxes that make a line optional and preselect it. A bid that can't be changed shows only the checked ones. */
-function OptionBoxes({
-  line,
-  number,
-  disabled,
-  onChange,
+function Handle({ line, number, isSelected }: { line: LineDraft; number: number; isSelected: boolean }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={t('Select line {number}, or drag to move it', { number })}
+      aria-pressed={isSelected}
+      data-column="handle"
+      data-handle={line.key}
+    >
+      <IconGripVertical size={14} aria-hidden />
+      {number}
+    </button>
+  )
+}
+
+function Cell({
+  label,
+  isSum = false,
+  isInternal = false,
+  children,
 }: {
+  /** Shown above the cell where the columns have no headings. */
+  label: string
+  /** Computed, not typed. */
+  isSum?: boolean
+  isInternal?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div
+      role="gridcell"
+      className={isSum ? clsx(classes.sum, classes.figure) : classes.cell}
+      data-internal={isInternal || undefined}
+      data-label={label}
+    >
+      {children}
+    </div>
+  )
+}
+
+interface LinePartProps {
   line: LineDraft
   number: number
   disabled: boolean
   onChange: (fields: Partial<LineDraft>) => void
-}) {
+}
+
+function UnitSelect({ line, number, disabled, onChange }: LinePartProps) {
+  return (
+    <select
+      className={classes.field}
+      aria-label={t('Unit, line {number}', { number })}
+      data-column="unit"
+      disabled={disabled}
+      value={line.unit}
+      onChange={(event) =>
+        onChange({ unit: units.find((unit) => unit === event.currentTarget.value) ?? 'EA' })
+      }
+    >
+      {units.map((unit) => (
+        <option key={unit}>{unit}</option>
+      ))}
+    </select>
+  )
+}
+
+/** The boxes that make a line optional and preselect it. A bid that can't be changed shows only the checked ones. */
+function OptionBoxes({ line, number, disabled, onChange }: LinePartProps) {
   return (
     <>
       {(line.optional || !disabled) && (

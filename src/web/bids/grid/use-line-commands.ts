@@ -48,45 +48,41 @@ export function useLineCommands(
   return { commands, said, revealed }
 }
 
-function createCommands({
-  grid,
-  current,
-  goTo,
-  dispatch,
-  say,
-  reveal,
-  undo,
-}: {
+interface GridHandles {
   grid: RefObject<HTMLElement | null>
   current: RefObject<readonly GroupDraft[]>
+  /** The selector of the cell that gets the focus after the next render. */
   goTo: RefObject<string | undefined>
   dispatch: Dispatch<BidDraftAction>
   say: (sentence: string) => void
+  /** Renders a row that is off screen. */
   reveal: (row: string) => void
   undo: RefObject<(() => void) | undefined>
-}) {
-  const linesOf = (group: number) => current.current[group]?.lines ?? []
-  const allLines = () => current.current.flatMap(({ lines }) => lines)
-  const chosen = (keys: ReadonlySet<string>) => allLines().filter((line) => keys.has(line.key))
+}
 
-  /** The place of the first of these lines. */
-  function placeOf(keys: ReadonlySet<string>): [group: number, line: number] {
-    const group = current.current.findIndex(({ lines }) => lines.some((line) => keys.has(line.key)))
-    return [group, linesOf(group).findIndex((line) => keys.has(line.key))]
+function createCommands(handles: GridHandles) {
+  const { grid, current, goTo, say, reveal } = handles
+  return {
+    ...lineCommands(handles),
+    ...moveCommands(handles),
+    ...pasteCommands(handles),
+    ...groupCommands(handles),
+
+    /** Focuses a cell, which may be off screen and not rendered yet. */
+    goToLine(group: number, line: number, column: string) {
+      const selector = cellSelector(group, line, column)
+      const cell = grid.current?.querySelector<HTMLElement>(selector)
+      if (cell) return cell.focus()
+      goTo.current = selector
+      reveal(`${group}.${line}`)
+    },
+
+    chosen: (keys: ReadonlySet<string>) => chosenOf(current.current, keys),
+    say,
   }
+}
 
-  function mayAdd(group: number, count: number): boolean {
-    const inGroup = linesOf(group).length + count
-    const inBid = allLines().length + count
-    if (inGroup <= mostLines.group && inBid <= mostLines.bid) return true
-    const sentence = t(
-      'That would make {inGroup} lines in the group and {inBid} in the bid. A group may have {group}, a bid {bid}.',
-      { inGroup, inBid, group: mostLines.group, bid: mostLines.bid },
-    )
-    notifyError(new Error(sentence), t('Too many lines'))
-    return false
-  }
-
+function lineCommands({ current, goTo, dispatch, say, undo }: GridHandles) {
   return {
     setLine(group: number, line: number, fields: Partial<LineDraft>) {
       dispatch({ type: 'set-line', group, line, fields })
@@ -97,53 +93,25 @@ function createCommands({
     },
 
     addLine(group: number, after: number) {
-      if (!mayAdd(group, 1)) return
+      if (!mayAdd(current.current, group, 1)) return
       goTo.current = cellSelector(group, after + 1)
       dispatch({ type: 'add-line', group, after })
     },
 
     duplicate(keys: ReadonlySet<string>) {
-      const [group] = placeOf(keys)
-      if (!mayAdd(group, keys.size)) return
-      const last = linesOf(group).findLastIndex((line) => keys.has(line.key))
+      const [group] = placeOf(current.current, keys)
+      if (!mayAdd(current.current, group, keys.size)) return
+      const last = linesOf(current.current, group).findLastIndex((line) => keys.has(line.key))
       goTo.current = cellSelector(group, last + 1)
       dispatch({ type: 'duplicate-lines', keys })
       say(t('{count, plural, one {Line duplicated} other {# lines duplicated}}', { count: keys.size }))
     },
 
-    /** A line at the end of its group moves into the next one, and the focus with it. */
-    shift(keys: ReadonlySet<string>, by: 1 | -1, focusKey: string, column = 'description') {
-      const [group, line] = placeOf(new Set([focusKey]))
-      const isInside = line + by >= 0 && line + by < linesOf(group).length
-      const target = isInside ? group : group + by
-      if (!current.current[target]) return
-      const entered = by === 1 ? 0 : linesOf(target).length
-      const place = isInside ? line + by : entered
-      goTo.current = cellSelector(target, place, column)
-      dispatch({ type: 'shift-lines', keys, by })
-      const name = current.current[target]?.name || t('group {number}', { number: target + 1 })
-      say(
-        isInside
-          ? t('Moved to line {number}', { number: place + 1 })
-          : t('Moved to {name}, line {number}', { name, number: place + 1 }),
-      )
-    },
-
-    moveTo(keys: ReadonlySet<string>, group: number, before: number) {
-      const first = linesOf(group)
-        .slice(0, before)
-        .filter((line) => !keys.has(line.key)).length
-      goTo.current = cellSelector(group, first, 'handle')
-      dispatch({ type: 'move-lines', keys, group, before })
-      const name = current.current[group]?.name || t('group {number}', { number: group + 1 })
-      say(t('Moved to {name}, line {number}', { name, number: first + 1 }))
-    },
-
     remove(keys: ReadonlySet<string>) {
-      const lines = chosen(keys)
-      const [group, place] = placeOf(keys)
+      const lines = chosenOf(current.current, keys)
+      const [group, place] = placeOf(current.current, keys)
       if (lines.length === 0) return
-      const left = linesOf(group).filter((line) => !keys.has(line.key)).length
+      const left = linesOf(current.current, group).filter((line) => !keys.has(line.key)).length
       goTo.current = left > 0 ? cellSelector(group, Math.min(place, left - 1)) : groupSelector(group)
       dispatch({ type: 'remove-lines', keys })
       const [only] = lines
@@ -156,12 +124,48 @@ function createCommands({
       say(words)
       if (!lines.every(isBlank)) offerUndo(words, undo)
     },
+  }
+}
 
+function moveCommands({ current, goTo, dispatch, say }: GridHandles) {
+  return {
+    /** A line at the end of its group moves into the next one, and the focus with it. */
+    shift(keys: ReadonlySet<string>, by: 1 | -1, focusKey: string, column = 'description') {
+      const [group, line] = placeOf(current.current, new Set([focusKey]))
+      const isInside = line + by >= 0 && line + by < linesOf(current.current, group).length
+      const target = isInside ? group : group + by
+      if (!current.current[target]) return
+      const entered = by === 1 ? 0 : linesOf(current.current, target).length
+      const place = isInside ? line + by : entered
+      goTo.current = cellSelector(target, place, column)
+      dispatch({ type: 'shift-lines', keys, by })
+      const name = current.current[target]?.name || t('group {number}', { number: target + 1 })
+      say(
+        isInside
+          ? t('Moved to line {number}', { number: place + 1 })
+          : t('Moved to {name}, line {number}', { name, number: place + 1 }),
+      )
+    },
+
+    moveTo(keys: ReadonlySet<string>, group: number, before: number) {
+      const first = linesOf(current.current, group)
+        .slice(0, before)
+        .filter((line) => !keys.has(line.key)).length
+      goTo.current = cellSelector(group, first, 'handle')
+      dispatch({ type: 'move-lines', keys, group, before })
+      const name = current.current[group]?.name || t('group {number}', { number: group + 1 })
+      say(t('Moved to {name}, line {number}', { name, number: first + 1 }))
+    },
+  }
+}
+
+function pasteCommands({ current, goTo, dispatch, say }: GridHandles) {
+  return {
     /** Replaces the line if it is blank, else inserts below it. */
     pasteLines(group: number, place: number, text: string) {
       const { lines, unread } = linesFromPaste(text)
-      if (!mayAdd(group, lines.length)) return
-      const line = linesOf(group)[place]
+      if (!mayAdd(current.current, group, lines.length)) return
+      const line = linesOf(current.current, group)[place]
       const replaces = line !== undefined && isBlank(line)
       const at = replaces ? place : place + 1
       goTo.current = cellSelector(group, at + lines.length - 1)
@@ -173,14 +177,18 @@ function createCommands({
     /** Overwrites the existing cells, as a spreadsheet does. */
     pasteCells(group: number, place: number, column: Column, text: string) {
       const { rows, unread } = cellsFromPaste(text, column)
-      const more = place + rows.length - linesOf(group).length
-      if (more > 0 && !mayAdd(group, more)) return
+      const more = place + rows.length - linesOf(current.current, group).length
+      if (more > 0 && !mayAdd(current.current, group, more)) return
       goTo.current = cellSelector(group, place + rows.length - 1, column)
       dispatch({ type: 'fill-lines', group, line: place, rows })
       say(t('{count, plural, one {# row pasted} other {# rows pasted}}', { count: rows.length }))
       if (unread.length > 0) notifyError(new Error(unreadSentence(unread)), t('Check what you pasted'))
     },
+  }
+}
 
+function groupCommands({ current, goTo, dispatch, say, undo }: GridHandles) {
+  return {
     addGroup() {
       goTo.current = groupSelector(current.current.length)
       dispatch({ type: 'insert-group', at: current.current.length, group: emptyGroup() })
@@ -204,19 +212,34 @@ function createCommands({
       dispatch({ type: 'move-group', group: place, by })
       say(t('Moved to place {number}', { number: place + by + 1 }))
     },
-
-    /** Focuses a cell, which may be off screen and not rendered yet. */
-    goToLine(group: number, line: number, column: string) {
-      const selector = cellSelector(group, line, column)
-      const cell = grid.current?.querySelector<HTMLElement>(selector)
-      if (cell) return cell.focus()
-      goTo.current = selector
-      reveal(`${group}.${line}`)
-    },
-
-    chosen,
-    say,
   }
+}
+
+type Groups = readonly GroupDraft[]
+
+const linesOf = (groups: Groups, group: number) => groups[group]?.lines ?? []
+
+const allLines = (groups: Groups) => groups.flatMap(({ lines }) => lines)
+
+const chosenOf = (groups: Groups, keys: ReadonlySet<string>) =>
+  allLines(groups).filter((line) => keys.has(line.key))
+
+/** The place of the first of these lines. */
+function placeOf(groups: Groups, keys: ReadonlySet<string>): [group: number, line: number] {
+  const group = groups.findIndex(({ lines }) => lines.some((line) => keys.has(line.key)))
+  return [group, linesOf(groups, group).findIndex((line) => keys.has(line.key))]
+}
+
+function mayAdd(groups: Groups, group: number, count: number): boolean {
+  const inGroup = linesOf(groups, group).length + count
+  const inBid = allLines(groups).length + count
+  if (inGroup <= mostLines.group && inBid <= mostLines.bid) return true
+  const sentence = t(
+    'That would make {inGroup} lines in the group and {inBid} in the bid. A group may have {group}, a bid {bid}.',
+    { inGroup, inBid, group: mostLines.group, bid: mostLines.bid },
+  )
+  notifyError(new Error(sentence), t('Too many lines'))
+  return false
 }
 
 export function cellSelector(group: number, line: number, column = 'description'): string {

@@ -44,21 +44,23 @@ export function useLineDrag(
       mark: undefined,
     }
     handle.setPointerCapture?.(event.pointerId)
-    let frame = requestAnimationFrame(function scroll() {
-      scrollAtEdge(drag.current)
-      frame = requestAnimationFrame(scroll)
-    })
+    const stopScrolling = scrollAtEdges(() => drag.current)
+    const stopListening = listen()
+    stop.current = () => {
+      stopScrolling()
+      stopListening()
+      stop.current = undefined
+    }
+  }
+
+  function listen(): () => void {
     const listening = new AbortController()
     const { signal } = listening
     window.addEventListener('pointermove', (move) => moveTo(move.clientY), { signal })
     window.addEventListener('pointerup', () => end(true), { signal })
     window.addEventListener('pointercancel', () => end(false), { signal })
     window.addEventListener('keydown', (press) => press.key === 'Escape' && end(false), { signal })
-    stop.current = () => {
-      cancelAnimationFrame(frame)
-      listening.abort()
-      stop.current = undefined
-    }
+    return () => listening.abort()
   }
 
   function moveTo(y: number) {
@@ -131,6 +133,15 @@ function rowAt(grid: HTMLElement | null, y: number) {
 function unmark(drag: Drag) {
   if (drag.mark) delete drag.mark.dataset.drop
   drag.mark = undefined
+}
+
+/** Scrolls in every frame in which the drag is at an edge of the window. @returns stops it */
+function scrollAtEdges(drag: () => Drag | undefined): () => void {
+  let frame = requestAnimationFrame(function scroll() {
+    scrollAtEdge(drag())
+    frame = requestAnimationFrame(scroll)
+  })
+  return () => cancelAnimationFrame(frame)
 }
 
 function scrollAtEdge(drag: Drag | undefined) {

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { ProjectSummary } from '../../../contract/projects.ts'
 import { overStatuses, type ProjectStatus } from '../../../domain/projects.ts'
 import { t } from '../../language/t.ts'
-import { ErrorState } from '../../ui/loading/error-state.tsx'
-import { LoadingSkeleton } from '../../ui/loading/loading-skeleton.tsx'
+import { LoadState } from '../../ui/loading/loaded.tsx'
 import { OneColumn } from '../../ui/one-column.tsx'
 import { statusWord } from '../../ui/status-badge.tsx'
 import { useTouch, useWideScreen } from '../../ui/use-wide-screen.ts'
@@ -24,13 +23,13 @@ export default function ProjectsBoard({
 }) {
   const [folded, setFolded] = useState(overStatuses.filter((status) => !statuses.includes(status)))
   const wide = useWideScreen()
-  const { data: board, error, refetch } = useProjectBoard(filters, wide ? folded : [])
+  const query = useProjectBoard(filters, wide ? folded : [])
+  const board = query.data
   const [dragged, setDragged] = useState<ProjectSummary>()
   const touch = useTouch()
   const { move, dialog } = useMoveProject()
 
-  if (error && !board) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!board) return <LoadingSkeleton lines={8} height={64} />
+  if (!board) return <LoadState query={query} lines={8} height={64} />
   const cards = { filters, dragged, onDrag: setDragged, onDrop: move }
   return (
     <>

@@ -1,4 +1,4 @@
-import { Alert, Autocomplete, Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -15,6 +15,7 @@ import { RestoredNotice } from '../../ui/editing/edit-notices.tsx'
 import { applyServerErrors } from '../../ui/editing/form-errors.ts'
 import { HeldFields } from '../../ui/editing/held-fields.tsx'
 import { useLocalDraft } from '../../ui/editing/use-local-draft.ts'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { notifyError, notifySuccess } from '../../ui/notify.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -98,11 +99,7 @@ export default function NewLeadPage() {
               </Section>
             </Stack>
           </HeldFields>
-          {failure && (
-            <Alert color="red" role="alert" title={failure.title}>
-              {failure.message}
-            </Alert>
-          )}
+          <FailureAlert title={failure?.title}>{failure?.message}</FailureAlert>
           <Group justify="flex-end">
             <Button type="submit" size="md" loading={saving}>
               {t('Save lead')}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Paper, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Paper, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { createBusiness, createSalesperson } from '../../../contract/businesses.ts'
@@ -10,6 +10,7 @@ import { useChange } from '../../api/use-change.ts'
 import { t } from '../../language/t.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { useKeptText } from '../../ui/editing/use-kept-text.ts'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { inWords } from '../../ui/in-words.ts'
 import classes from '../projects.module.css'
 
@@ -222,11 +223,7 @@ function AddInPlace({
         />
         {children(fields)}
       </SimpleGrid>
-      {error && Object.keys(fields).length === 0 && (
-        <Alert color="red" role="alert" mt="sm">
-          {messageOf(error)}
-        </Alert>
-      )}
+      <FailureAlert mt="sm">{error && Object.keys(fields).length === 0 && messageOf(error)}</FailureAlert>
       <Group gap="xs" justify="flex-end" mt="sm">
         <Button variant="default" size="xs" onClick={onClose}>
           {t('Cancel')}

@@ -53,7 +53,7 @@ export function ProjectMapList({
       )}
       {projects && projects.length > 0 && (
         <div className={classes.rows} aria-busy={isWaiting}>
-          <ul>
+          <ul className="plain-list">
             {projects.map((project) => (
               <li key={project.id}>
                 <Entry project={project} chosen={project.id === chosen} onOpen={onOpen} />

@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ProjectMap } from '../../../contract/project-lists.ts'
@@ -80,7 +81,11 @@ function MapWithList({
     <div className={classes.page}>
       <div className={classes.map}>
         <div className={classes.frame} aria-busy={isPlaceholderData}>
-          <a className={classes.skip} href="#in-view" onClick={() => list.current?.focus()}>
+          <a
+            className={clsx('skip-link', classes.skip)}
+            href="#in-view"
+            onClick={() => list.current?.focus()}
+          >
             {t('Skip the map')}
           </a>
           <ProjectMapCanvas

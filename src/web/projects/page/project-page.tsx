@@ -1,5 +1,4 @@
 import { Alert, Anchor, Skeleton, Stack, Text } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { z } from 'zod'
 import type { Project } from '../../../contract/projects.ts'
@@ -15,7 +14,7 @@ import { ProjectPermitsSection } from '../../permits/project-permits-section.tsx
 import { ProjectPhotosSection } from '../../photos/project-photos-section.tsx'
 import { useEmployeePath } from '../../session/paths.ts'
 import { LoadingSkeleton } from '../../ui/loading/loading-skeleton.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { BackLink, PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { InstantText } from '../../ui/time-text.tsx'
@@ -42,15 +41,10 @@ export default function ProjectPage() {
 }
 
 function WholeProject({ project }: { project: Project }) {
-  const path = useEmployeePath()
   return (
     <>
       <PageHeader
-        above={
-          <Anchor component={Link} to={path('projects')} size="sm" className="no-print">
-            <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {t('Projects')}
-          </Anchor>
-        }
+        above={<BackLink to="projects">{t('Projects')}</BackLink>}
         documentTitle={`${project.number} ${project.customer.name}`}
         title={
           <span className={classes.title}>
