@@ -46,7 +46,6 @@ export function BidMenu({
   onRemoved?: () => void
 }) {
   const path = useEmployeePath()
-  const { revokeLink, removeDraft } = useClosingSteps(bid, onRemoved)
   return (
     <Menu position="bottom-end" withinPortal shadow="md" width={250}>
       <Menu.Target>{target}</Menu.Target>
@@ -89,24 +88,7 @@ export function BidMenu({
             {dirty ? t('Save before you finalize') : t('Finalize…')}
           </Menu.Item>
         )}
-        {canRevoke(bid) && (
-          <Menu.Item
-            color="var(--mantine-color-error)"
-            leftSection={<IconLinkOff size={16} />}
-            onClick={() => void revokeLink()}
-          >
-            {t('Turn off link')}
-          </Menu.Item>
-        )}
-        {bid.status === 'draft' && (
-          <Menu.Item
-            color="var(--mantine-color-error)"
-            leftSection={<IconTrash size={16} />}
-            onClick={() => void removeDraft()}
-          >
-            {t('Delete draft')}
-          </Menu.Item>
-        )}
+        <ClosingItems bid={bid} onRemoved={onRemoved} />
       </Menu.Dropdown>
     </Menu>
   )
@@ -137,6 +119,32 @@ function SendItems({
       >
         {bid.linkRevokedAt === null ? t('Copy the link…') : t('Make a new link…')}
       </Menu.Item>
+    </>
+  )
+}
+
+function ClosingItems({ bid, onRemoved }: { bid: Bid; onRemoved: (() => void) | undefined }) {
+  const { revokeLink, removeDraft } = useClosingSteps(bid, onRemoved)
+  return (
+    <>
+      {canRevoke(bid) && (
+        <Menu.Item
+          color="var(--mantine-color-error)"
+          leftSection={<IconLinkOff size={16} />}
+          onClick={() => void revokeLink()}
+        >
+          {t('Turn off link')}
+        </Menu.Item>
+      )}
+      {bid.status === 'draft' && (
+        <Menu.Item
+          color="var(--mantine-color-error)"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => void removeDraft()}
+        >
+          {t('Delete draft')}
+        </Menu.Item>
+      )}
     </>
   )
 }

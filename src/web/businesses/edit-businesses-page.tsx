@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Business } from '../../contract/businesses.ts'
 import { businessKinds } from '../../domain/people.ts'
@@ -24,6 +24,8 @@ import { BusinessEditor } from './business-editor.tsx'
 import { useDeleteBusiness, useUpdateBusiness } from './businesses-api.ts'
 import { MovesBar } from './moves-bar.tsx'
 import { useSalespersonMoves } from './use-salesperson-moves.ts'
+
+type View = ReturnType<typeof useListView>
 
 const none: readonly Business[] = []
 
@@ -74,27 +76,7 @@ export default function EditBusinessesPage() {
           </>
         }
       />
-      <FilterBar label={t('Search businesses')} placeholder={t('Name, salesperson, phone, city')} view={view}>
-        <NativeSelect
-          aria-label={t('Kind')}
-          value={view.read('kind')}
-          data={[
-            { value: '', label: t('All kinds') },
-            ...businessKinds.map((kind) => ({ value: kind, label: inWords(kind) })),
-          ]}
-          onChange={(event) => view.change('kind', event.currentTarget.value)}
-        />
-        <NativeSelect
-          aria-label={t('Archived')}
-          value={view.read('archived')}
-          data={[
-            { value: '', label: t('Not archived') },
-            { value: 'only', label: t('Archived') },
-            { value: 'too', label: t('Archived or not') },
-          ]}
-          onChange={(event) => view.change('archived', event.currentTarget.value)}
-        />
-      </FilterBar>
+      <BusinessFilters view={view} />
       <RecordList
         list={{ ...query, rows: query.data && shown }}
         columns={columns}
@@ -104,26 +86,7 @@ export default function EditBusinessesPage() {
           render: (business) => <BusinessEditor business={business} onClose={() => setOpen(undefined)} />,
         }}
         empty={
-          <EmptyList
-            noMatch={
-              businesses.length > 0
-                ? {
-                    title: t('No business matches'),
-                    showAll: t('Show all businesses'),
-                    onShowAll: view.clear,
-                  }
-                : undefined
-            }
-            title={t('No businesses yet')}
-            actions={
-              <>
-                {addButton}
-                <ImportLink kind="businesses" isFirst />
-              </>
-            }
-          >
-            {t('Contractors, realtors, engineers and others who send customers, with their salespeople.')}
-          </EmptyList>
+          <NoBusinesses addButton={addButton} onShowAll={businesses.length > 0 ? view.clear : undefined} />
         }
       />
       <MovesBar moves={moves} businesses={businesses} />
@@ -131,7 +94,65 @@ export default function EditBusinessesPage() {
   )
 }
 
-function isShown(business: Business, { read }: ReturnType<typeof useListView>): boolean {
+function BusinessFilters({ view }: { view: View }) {
+  return (
+    <FilterBar label={t('Search businesses')} placeholder={t('Name, salesperson, phone, city')} view={view}>
+      <NativeSelect
+        aria-label={t('Kind')}
+        value={view.read('kind')}
+        data={[
+          { value: '', label: t('All kinds') },
+          ...businessKinds.map((kind) => ({ value: kind, label: inWords(kind) })),
+        ]}
+        onChange={(event) => view.change('kind', event.currentTarget.value)}
+      />
+      <NativeSelect
+        aria-label={t('Archived')}
+        value={view.read('archived')}
+        data={[
+          { value: '', label: t('Not archived') },
+          { value: 'only', label: t('Archived') },
+          { value: 'too', label: t('Archived or not') },
+        ]}
+        onChange={(event) => view.change('archived', event.currentTarget.value)}
+      />
+    </FilterBar>
+  )
+}
+
+function NoBusinesses({
+  addButton,
+  onShowAll,
+}: {
+  addButton: ReactNode
+  /** Left out when there are no businesses at all. */
+  onShowAll: (() => void) | undefined
+}) {
+  return (
+    <EmptyList
+      noMatch={
+        onShowAll
+          ? {
+              title: t('No business matches'),
+              showAll: t('Show all businesses'),
+              onShowAll,
+            }
+          : undefined
+      }
+      title={t('No businesses yet')}
+      actions={
+        <>
+          {addButton}
+          <ImportLink kind="businesses" isFirst />
+        </>
+      }
+    >
+      {t('Contractors, realtors, engineers and others who send customers, with their salespeople.')}
+    </EmptyList>
+  )
+}
+
+function isShown(business: Business, { read }: View): boolean {
   const kind = read('kind')
   const archived = read('archived')
   return (

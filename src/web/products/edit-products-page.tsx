@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Paper } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Product } from '../../contract/products.ts'
 import { useCategories, useProducts } from '../api/lists.ts'
 import { t } from '../language/t.ts'
@@ -83,32 +83,43 @@ export default function EditProductsPage() {
           open,
           render: (product) => <ProductEditor product={product} onClose={() => setOpen(undefined)} />,
         }}
-        empty={
-          <EmptyList
-            noMatch={
-              query.data?.length
-                ? {
-                    title: t('No product matches'),
-                    showAll: t('Show all products'),
-                    onShowAll: view.clear,
-                  }
-                : undefined
-            }
-            title={t('No products yet')}
-            actions={
-              <>
-                {addButton}
-                <ImportLink kind="products" isFirst />
-              </>
-            }
-          >
-            {t(
-              'Products are the items you bid with: a push pier by the piece, a retaining wall by the linear foot.',
-            )}
-          </EmptyList>
-        }
+        empty={<NoProducts addButton={addButton} onShowAll={query.data?.length ? view.clear : undefined} />}
       />
     </>
+  )
+}
+
+function NoProducts({
+  addButton,
+  onShowAll,
+}: {
+  addButton: ReactNode
+  /** Left out when there are no products at all. */
+  onShowAll: (() => void) | undefined
+}) {
+  return (
+    <EmptyList
+      noMatch={
+        onShowAll
+          ? {
+              title: t('No product matches'),
+              showAll: t('Show all products'),
+              onShowAll,
+            }
+          : undefined
+      }
+      title={t('No products yet')}
+      actions={
+        <>
+          {addButton}
+          <ImportLink kind="products" isFirst />
+        </>
+      }
+    >
+      {t(
+        'Products are the items you bid with: a push pier by the piece, a retaining wall by the linear foot.',
+      )}
+    </EmptyList>
   )
 }
 

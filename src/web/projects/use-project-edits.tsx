@@ -49,29 +49,7 @@ export function useProjectEdits(onProblem?: (problem: CellProblem) => void) {
   const queryClient = useQueryClient()
   const [problems, setProblems] = useState<readonly CellProblem[]>([])
   const [closing, setClosing] = useState<{ project: Project; as: Closing }>()
-  const { mutateAsync } = useMutation({
-    mutationFn: send,
-    onMutate: async ({ project, change }) => {
-      // An answer already on its way was read before this change.
-      await queryClient.cancelQueries({ queryKey: ['projects', 'list'] })
-      let before = cellNow(project, change.column)
-      changeProjectRow(queryClient, project, (row) => {
-        before = cellNow(row, change.column)
-        return withChange(row, change)
-      })
-      return before
-    },
-    onError: (_error, { project, change }, before) => {
-      const changed = withChange(project, change)
-      if (before) changeProjectRow(queryClient, changed, (row) => withChange(row, before))
-      // Reads again what was canceled above.
-      void queryClient.invalidateQueries({ queryKey: ['projects', 'list'] })
-    },
-    onSuccess: (saved, { project }) => {
-      changeProjectRow(queryClient, project, (row) => rowFrom(saved, row))
-      showProject(queryClient, saved)
-    },
-  })
+  const changeAtOnce = useChangeAtOnce()
 
   const forgetProblem = (cell: CellPlace) => setProblems((before) => without(before, cell))
 
@@ -91,7 +69,7 @@ export function useProjectEdits(onProblem?: (problem: CellProblem) => void) {
         setClosing({ project: whole, as: change.value === 'contract_declined' ? 'decline' : 'cancel' })
         return
       }
-      const saved = await mutateAsync({ project, change })
+      const saved = await changeAtOnce({ project, change })
       if (!undoing) offerUndo(rowFrom(saved, project), before)
     } catch (error) {
       if (!isStale(error)) {
@@ -137,6 +115,34 @@ export function useProjectEdits(onProblem?: (problem: CellProblem) => void) {
       />
     ),
   }
+}
+
+/** Shows a changed value before the server has answered, and puts the earlier one back when it refuses. */
+function useChangeAtOnce() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onMutate: async ({ project, change }) => {
+      // An answer already on its way was read before this change.
+      await queryClient.cancelQueries({ queryKey: ['projects', 'list'] })
+      let before = cellNow(project, change.column)
+      changeProjectRow(queryClient, project, (row) => {
+        before = cellNow(row, change.column)
+        return withChange(row, change)
+      })
+      return before
+    },
+    onError: (_error, { project, change }, before) => {
+      const changed = withChange(project, change)
+      if (before) changeProjectRow(queryClient, changed, (row) => withChange(row, before))
+      // Reads again what was canceled above.
+      void queryClient.invalidateQueries({ queryKey: ['projects', 'list'] })
+    },
+    onSuccess: (saved, { project }) => {
+      changeProjectRow(queryClient, project, (row) => rowFrom(saved, row))
+      showProject(queryClient, saved)
+    },
+  }).mutateAsync
 }
 
 /** Moves projects to another status from a card, which shows a problem in a notification. */

@@ -38,8 +38,85 @@ export function AskOrDecline(form: AnswerForm) {
   )
 }
 
-function AskForm({
-  bid,
+function AskForm(form: AnswerForm) {
+  const { words } = useSpeech()
+  const { typed } = form.draft
+  const { isSent, isWriting, isSending, problems, failure, changing, submit, askAnother } = useAsking(form)
+  const manager = contactName(form.bid)
+  return (
+    <>
+      {isSent && <AskSent manager={manager} isWriting={isWriting} onAnother={askAnother} />}
+      {isWriting && (
+        <form className={controls.form} noValidate onSubmit={submit} aria-busy={isSending}>
+          <p>{words.askIntro(manager)}</p>
+          <Field
+            label={words.askName}
+            name="name"
+            autoComplete="name"
+            maxLength={200}
+            required
+            value={typed.askName}
+            onChange={changing('askName')}
+            error={problems.name}
+          />
+          <Field
+            label={words.askContact}
+            isOptional
+            name="contact"
+            autoComplete="on"
+            maxLength={200}
+            value={typed.contact}
+            onChange={changing('contact')}
+            error={problems.contact}
+          />
+          <Field
+            label={words.askText}
+            name="question"
+            lines={4}
+            maxLength={4000}
+            required
+            value={typed.question}
+            onChange={changing('question')}
+            error={problems.question}
+          />
+          <SendingFailure failure={failure} />
+          <button type="submit" className={controls.primary} aria-disabled={isSending}>
+            {isSending ? words.sending : words.askSend}
+          </button>
+        </form>
+      )}
+    </>
+  )
+}
+
+function AskSent({
+  manager,
+  isWriting,
+  onAnother,
+}: {
+  manager: string
+  /** Another question is being written below. */
+  isWriting: boolean
+  onAnother: () => void
+}) {
+  const { words } = useSpeech()
+  return (
+    <Notice tone="good" takesFocus={!isWriting}>
+      <h3>{words.askSent}</h3>
+      <p>{words.askSentMore(manager)}</p>
+      {!isWriting && (
+        <p>
+          <button type="button" className={controls.quiet} onClick={onAnother}>
+            {words.askAnother}
+          </button>
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+/** The question so far, what is wrong with it, and how to send it. */
+function useAsking({
   bidIndex,
   draft: {
     typed: { askName: name, contact, question },
@@ -54,7 +131,6 @@ function AskForm({
   const [isWriting, setWriting] = useState(true)
   const { isSending, failure, send } = useSending()
   const { refused, take, forget } = useRefusedFields(['name', 'contact', 'question'])
-  const manager = contactName(bid)
   const asker = cleanLine(name)
 
   function changing(field: 'askName' | 'contact' | 'question'): (text: string) => void {
@@ -92,62 +168,12 @@ function AskForm({
     setWriting(true)
   }
 
-  return (
-    <>
-      {isSent && (
-        <Notice tone="good" takesFocus={!isWriting}>
-          <h3>{words.askSent}</h3>
-          <p>{words.askSentMore(manager)}</p>
-          {!isWriting && (
-            <p>
-              <button type="button" className={controls.quiet} onClick={askAnother}>
-                {words.askAnother}
-              </button>
-            </p>
-          )}
-        </Notice>
-      )}
-      {isWriting && (
-        <form className={controls.form} noValidate onSubmit={submit} aria-busy={isSending}>
-          <p>{words.askIntro(manager)}</p>
-          <Field
-            label={words.askName}
-            name="name"
-            autoComplete="name"
-            maxLength={200}
-            required
-            value={name}
-            onChange={changing('askName')}
-            error={isChecked && asker === '' ? words.needAskName : refused.name}
-          />
-          <Field
-            label={words.askContact}
-            isOptional
-            name="contact"
-            autoComplete="on"
-            maxLength={200}
-            value={contact}
-            onChange={changing('contact')}
-            error={refused.contact}
-          />
-          <Field
-            label={words.askText}
-            name="question"
-            lines={4}
-            maxLength={4000}
-            required
-            value={question}
-            onChange={changing('question')}
-            error={isChecked && question.trim() === '' ? words.needQuestion : refused.question}
-          />
-          <SendingFailure failure={failure} />
-          <button type="submit" className={controls.primary} aria-disabled={isSending}>
-            {isSending ? words.sending : words.askSend}
-          </button>
-        </form>
-      )}
-    </>
-  )
+  const problems = {
+    ...refused,
+    ...(isChecked && asker === '' && { name: words.needAskName }),
+    ...(isChecked && question.trim() === '' && { question: words.needQuestion }),
+  }
+  return { isSent, isWriting, isSending, problems, failure, changing, submit, askAnother }
 }
 
 /** Declining can't be undone here, so it asks first. */

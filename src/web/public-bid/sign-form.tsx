@@ -15,8 +15,70 @@ import type { Words } from './words-en.ts'
 
 type Problems = Partial<Record<'name' | 'signature' | 'email' | 'agreed', string>>
 
+type SignFormProps = AnswerForm & { chosen: ChosenBid }
+
 /** The form to accept the bid with a name and a signature. */
-export function SignForm({
+export function SignForm(form: SignFormProps) {
+  const { bid, chosen, draft } = form
+  const { words } = useSpeech()
+  const { values, change, problems, isSending, failure, submit } = useSigning(form)
+  return (
+    <section className={controls.sign} aria-labelledby="sign">
+      <h2 id="sign" tabIndex={-1}>
+        {words.signTitle}
+      </h2>
+      <p>{words.signIntro(bid.company.name)}</p>
+      <form className={controls.form} noValidate onSubmit={submit} aria-busy={isSending}>
+        <Field
+          label={words.fullName}
+          name="name"
+          autoComplete="name"
+          maxLength={200}
+          required
+          value={draft.typed.name}
+          onChange={change.name}
+          error={problems.name}
+        />
+        <Signature
+          name={cleanLine(draft.typed.name)}
+          isDrawn={values.isDrawn}
+          onDrawn={change.isDrawn}
+          strokes={values.strokes}
+          onStrokes={change.strokes}
+          error={problems.signature}
+        />
+        {bid.sendsCopies && (
+          <Field
+            label={words.signedCopyTo}
+            isOptional
+            name="email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            maxLength={200}
+            value={draft.typed.email}
+            onChange={change.email}
+            error={problems.email}
+          />
+        )}
+        <Agreement
+          bid={bid}
+          chosen={chosen}
+          agreed={values.agreed}
+          onAgreed={change.agreed}
+          error={problems.agreed}
+        />
+        <SendingFailure failure={failure} />
+        <button type="submit" className={controls.primary} aria-disabled={isSending}>
+          {isSending ? words.sending : words.acceptButton(formatDollars(chosen.total))}
+        </button>
+      </form>
+    </section>
+  )
+}
+
+/** What was signed and agreed to so far, what is wrong with it, and how to send it. */
+function useSigning({
   bid,
   bidIndex,
   chosen,
@@ -26,7 +88,7 @@ export function SignForm({
   },
   onRefused,
   onAnswered,
-}: AnswerForm & { chosen: ChosenBid }) {
+}: SignFormProps) {
   const { words } = useSpeech()
   const [isDrawn, setDrawn] = useState(false)
   const [strokes, setStrokes] = useState<readonly Stroke[]>([])
@@ -34,7 +96,6 @@ export function SignForm({
   const [isChecked, setChecked] = useState(false)
   const { refused, take, forget } = useRefusedFields(['name', 'signature', 'email'])
   const { isSending, failure, send } = useSending()
-  const total = formatDollars(chosen.total)
   // An earlier visit may have kept an address that the form doesn't ask for now.
   const copyTo = bid.sendsCopies ? cleanLine(email) : ''
   const signer = cleanLine(name)
@@ -86,53 +147,20 @@ export function SignForm({
     }
   }
 
-  return (
-    <section className={controls.sign} aria-labelledby="sign">
-      <h2 id="sign" tabIndex={-1}>
-        {words.signTitle}
-      </h2>
-      <p>{words.signIntro(bid.company.name)}</p>
-      <form className={controls.form} noValidate onSubmit={submit} aria-busy={isSending}>
-        <Field
-          label={words.fullName}
-          name="name"
-          autoComplete="name"
-          maxLength={200}
-          required
-          value={name}
-          onChange={changing((text) => type('name', text))}
-          error={problems.name}
-        />
-        <Signature
-          name={signer}
-          isDrawn={isDrawn}
-          onDrawn={changing(setDrawn)}
-          strokes={strokes}
-          onStrokes={changing(setStrokes)}
-          error={problems.signature}
-        />
-        {bid.sendsCopies && (
-          <Field
-            label={words.signedCopyTo}
-            isOptional
-            name="email"
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            maxLength={200}
-            value={email}
-            onChange={changing((text) => type('email', text))}
-            error={problems.email}
-          />
-        )}
-        <Agreement bid={bid} chosen={chosen} agreed={agreed} onAgreed={setAgreed} error={problems.agreed} />
-        <SendingFailure failure={failure} />
-        <button type="submit" className={controls.primary} aria-disabled={isSending}>
-          {isSending ? words.sending : words.acceptButton(total)}
-        </button>
-      </form>
-    </section>
-  )
+  return {
+    values: { isDrawn, strokes, agreed },
+    change: {
+      name: changing((text: string) => type('name', text)),
+      email: changing((text: string) => type('email', text)),
+      isDrawn: changing(setDrawn),
+      strokes: changing(setStrokes),
+      agreed: setAgreed,
+    },
+    problems,
+    isSending,
+    failure,
+    submit,
+  }
 }
 
 function Signature({

@@ -22,38 +22,19 @@ export function SearchDialog({
   onClose: () => void
 }) {
   useFocusReturn()
-  const employee = useCurrentUser()
   const [words, setWords] = useState('')
-  const [pointed, setPointed] = useState<string>()
   const { groups, found, alike, isError, current } = useChoices(words, commands)
-  const navigate = useNavigate()
   const path = useEmployeePath()
+  const choose = useChoose(onClose)
   const wide = useWideScreen()
   const list = useId()
   const choices = groups.flatMap(({ choices: each }) => each)
-  // Select the first result only once it matches what is typed now.
-  const active = choices.find(({ key }) => key === pointed) ?? (current ? choices[0] : undefined)
+  const { active, point, pointAt } = usePointed(choices, current)
   const idOf = (choice: Choice) => `${list}-${choice.key}`
 
   useEffect(() => {
     if (active) document.getElementById(`${list}-${active.key}`)?.scrollIntoView({ block: 'nearest' })
   }, [active, list])
-
-  function choose(choice: Choice, newTab: boolean) {
-    keepRecent(employee.id, choice)
-    if (choice.screen !== undefined && newTab) {
-      window.open(path(choice.screen), '_blank', 'noopener')
-      return
-    }
-    onClose()
-    if (choice.screen !== undefined) void navigate(path(choice.screen))
-    choice.act?.()
-  }
-
-  function point(step: number) {
-    const index = active ? choices.indexOf(active) : step > 0 ? -1 : 0
-    setPointed(choices.at((index + step) % choices.length)?.key)
-  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
@@ -82,40 +63,18 @@ export function SearchDialog({
       attributes={{ content: { 'aria-label': t('Search everything') } }}
       classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
     >
-      <search className={classes.top}>
-        <IconSearch size={20} stroke={1.7} color="var(--mantine-color-dimmed)" aria-hidden />
-        <input
-          className={classes.input}
-          role="combobox"
-          aria-label={t('Search everything')}
-          aria-expanded={choices.length > 0}
-          aria-controls={list}
-          aria-autocomplete="list"
-          aria-activedescendant={active ? idOf(active) : undefined}
-          placeholder={wide ? t('Number, address, customer, phone, or what to do') : t('Search everything')}
-          data-autofocus
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          maxLength={200}
-          value={words}
-          onChange={(event) => {
-            setWords(event.currentTarget.value)
-            setPointed(undefined)
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={t('Close the search')}
-          onClick={onClose}
-        >
-          {wide ? <Kbd size="xs">Esc</Kbd> : <IconX size={20} aria-hidden />}
-        </ActionIcon>
-      </search>
+      <SearchBox
+        words={words}
+        list={list}
+        active={active && idOf(active)}
+        isOpen={choices.length > 0}
+        onWords={(typed) => {
+          setWords(typed)
+          pointAt(undefined)
+        }}
+        onKeyDown={onKeyDown}
+        onClose={onClose}
+      />
       <div className={classes.results}>
         <Notice found={found} alike={alike} isError={isError} words={words} current={current} />
         <ChoiceList
@@ -125,22 +84,113 @@ export function SearchDialog({
           active={active}
           idOf={idOf}
           addressOf={({ screen }) => (screen === undefined ? undefined : path(screen))}
-          onPoint={(choice) => setPointed(choice.key)}
+          onPoint={pointAt}
           onChoose={choose}
         />
       </div>
-      <footer className={classes.foot} aria-hidden>
-        <span>
-          <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('choose')}
-        </span>
-        <span>
-          <Kbd size="xs">Enter</Kbd> {t('open')}
-        </span>
-        <span>
-          <Kbd size="xs">{t('Ctrl')}</Kbd> <Kbd size="xs">Enter</Kbd> {t('in a new tab')}
-        </span>
-      </footer>
+      <KeyHints />
     </Modal>
+  )
+}
+
+/** The selected result: the first one, until the arrow keys or the pointer choose another. */
+function usePointed(choices: readonly Choice[], current: boolean) {
+  const [pointed, setPointed] = useState<string>()
+  // Select the first result only once it matches what is typed now.
+  const active = choices.find(({ key }) => key === pointed) ?? (current ? choices[0] : undefined)
+
+  function point(step: number) {
+    const index = active ? choices.indexOf(active) : step > 0 ? -1 : 0
+    setPointed(choices.at((index + step) % choices.length)?.key)
+  }
+
+  return { active, point, pointAt: (choice: Choice | undefined) => setPointed(choice?.key) }
+}
+
+function SearchBox({
+  words,
+  list,
+  active,
+  isOpen,
+  onWords,
+  onKeyDown,
+  onClose,
+}: {
+  words: string
+  /** The ids of the list of results and of the selected one. */
+  list: string
+  active: string | undefined
+  isOpen: boolean
+  onWords: (words: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onClose: () => void
+}) {
+  const wide = useWideScreen()
+  return (
+    <search className={classes.top}>
+      <IconSearch size={20} stroke={1.7} color="var(--mantine-color-dimmed)" aria-hidden />
+      <input
+        className={classes.input}
+        role="combobox"
+        aria-label={t('Search everything')}
+        aria-expanded={isOpen}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={active}
+        placeholder={wide ? t('Number, address, customer, phone, or what to do') : t('Search everything')}
+        data-autofocus
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={200}
+        value={words}
+        onChange={(event) => onWords(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t('Close the search')}
+        onClick={onClose}
+      >
+        {wide ? <Kbd size="xs">Esc</Kbd> : <IconX size={20} aria-hidden />}
+      </ActionIcon>
+    </search>
+  )
+}
+
+/** Opens a choice's screen or runs its command, and remembers it. */
+function useChoose(onClose: () => void) {
+  const employee = useCurrentUser()
+  const navigate = useNavigate()
+  const path = useEmployeePath()
+  return (choice: Choice, newTab: boolean) => {
+    keepRecent(employee.id, choice)
+    if (choice.screen !== undefined && newTab) {
+      window.open(path(choice.screen), '_blank', 'noopener')
+      return
+    }
+    onClose()
+    if (choice.screen !== undefined) void navigate(path(choice.screen))
+    choice.act?.()
+  }
+}
+
+function KeyHints() {
+  return (
+    <footer className={classes.foot} aria-hidden>
+      <span>
+        <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('choose')}
+      </span>
+      <span>
+        <Kbd size="xs">Enter</Kbd> {t('open')}
+      </span>
+      <span>
+        <Kbd size="xs">{t('Ctrl')}</Kbd> <Kbd size="xs">Enter</Kbd> {t('in a new tab')}
+      </span>
+    </footer>
   )
 }
 

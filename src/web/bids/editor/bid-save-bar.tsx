@@ -5,7 +5,7 @@ import { type Cents, formatDollars } from '../../../domain/money.ts'
 import { t } from '../../language/t.ts'
 import { formatInstant } from '../../ui/time.ts'
 import classes from './bid-editor.module.css'
-import type { SaveState } from './use-bid-form.ts'
+import type { SaveState } from './save-bid.ts'
 
 /** The bar that stays on the screen: the total, the state of saving, undo, redo and save. */
 export const BidSaveBar = memo(function BidSaveBar({

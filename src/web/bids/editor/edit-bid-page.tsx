@@ -1,24 +1,20 @@
 import { Stack } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useParams } from 'react-router'
 import type { Bid } from '../../../contract/bids.ts'
+import type { Cents } from '../../../domain/money.ts'
 import { useProducts } from '../../api/lists.ts'
 import { t } from '../../language/t.ts'
-import { useEmployeePath } from '../../session/paths.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { LoadState } from '../../ui/loading/loaded.tsx'
 import { LoadingSkeleton } from '../../ui/loading/loading-skeleton.tsx'
-import { notifySuccess } from '../../ui/notify.ts'
-import { goesOn } from '../../ui/page-key.ts'
 import { Section } from '../../ui/section.tsx'
 import { isEditable } from '../bid-words.ts'
 import { useBid } from '../bids-api.ts'
 import { LineGrid } from '../grid/line-grid.tsx'
-import { keepFocus, restoreUnreadable, useEditorKeys } from '../grid/use-editor-keys.ts'
 import { BidConflictDialog } from './bid-conflict-dialog.tsx'
 import { type BidDraft, draftOf, totalsOf } from './bid-draft.ts'
-import type { BidDraftAction } from './bid-draft-actions.ts'
 import classes from './bid-editor.module.css'
 import { BidHeadFields } from './bid-head-fields.tsx'
 import { BidHeader } from './bid-header.tsx'
@@ -27,9 +23,8 @@ import { BidSaveBar } from './bid-save-bar.tsx'
 import { BidSummary } from './bid-summary.tsx'
 import { BidTexts } from './bid-texts.tsx'
 import { ScheduleEditor } from './schedule-editor.tsx'
-import { withdrawUndo } from './undo-notice.tsx'
-import { useBidForm } from './use-bid-form.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
+import { type BidForm, useBidForm } from './use-bid-form.ts'
+import { findUnreadable, useBidChanges, useEditorSteps } from './use-editor-steps.ts'
 
 // Loads the PDF reader after the editor.
 const BidPreview = lazy(() => import('./bid-preview.tsx').then((it) => ({ default: it.BidPreview })))
@@ -48,108 +43,23 @@ export default function EditBidPage() {
 }
 
 function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => void }) {
-  const path = useEmployeePath()
-  const navigate = useNavigate()
-  const { data: products } = useProducts()
   const editor = useRef<HTMLDivElement>(null)
-  const form = useBidForm(bid, () => editor.current?.querySelector<HTMLElement>('[data-unreadable]') ?? null)
-  const { draft, dirty, errors, state } = form
-  const flush = async () => (await form.save({ unfinished: true })) !== undefined
-  const leaveFreely = useLeaveGuard(dirty, form.savesItself ? flush : undefined)
+  const form = useBidForm(bid, () => findUnreadable(editor.current))
+  const { draft, dirty, state } = form
+  const disabled = !isEditable(bid.status) || bid.isSending
+  const { steps, leaveFreely, settle } = useEditorSteps({ bid, form, editor, disabled, onRevised })
   // The parts around the lines render a moment later, so that typing stays fast.
   const calm = useDeferredValue(draft)
   const calmContent = useDeferredValue(form.content)
   const total = useMemo(() => totalsOf(calm).total, [calm])
-  const disabled = !isEditable(bid.status) || bid.isSending
-  const [showsCost, showCost] = useLocalStorage({ key: 'bid-cost-columns', defaultValue: true })
   const preview = usePreviewPlace()
-  const asked = useRef(false)
-  const toggle = useRef(preview.toggle)
-  toggle.current = preview.toggle
-  const togglePreview = useCallback(() => toggle.current(), [])
-
-  const { dispatch: change } = form
-  const dispatch = useCallback(
-    (action: BidDraftAction) => {
-      withdrawUndo()
-      change(action)
-    },
-    [change],
-  )
-  const set = useCallback(
-    (fields: Partial<Omit<BidDraft, 'groups'>>, field?: string) =>
-      dispatch({ type: 'set', fields, ...(field !== undefined && { field }) }),
-    [dispatch],
-  )
-  const setDiscount = useCallback((discount: number) => set({ discount }), [set])
-  const setSchedule = useCallback(
-    (paymentSchedule: BidDraft['paymentSchedule'], field = 'schedule') => set({ paymentSchedule }, field),
-    [set],
-  )
-
-  const latest = useRef({ save, flush, undo: form.undo, redo: form.redo })
-  latest.current = {
-    save,
-    flush,
-    undo: disabled ? undefined : form.undo,
-    redo: disabled ? undefined : form.redo,
-  }
-  /** Stable through every render, so that a keystroke renders only what it changes. */
-  const steps = useMemo(
-    () => ({
-      save: () => latest.current.save(),
-      flush: () => latest.current.flush(),
-      undo: () => {
-        if (!restoreUnreadable(editor.current)) keepFocus(() => latest.current.undo?.())
-      },
-      redo: () => keepFocus(() => latest.current.redo?.()),
-    }),
-    [],
-  )
-  const undo = useRef(steps.undo)
-  useEditorKeys(steps)
-  useEffect(() => withdrawUndo, [])
-
-  async function goOn(saving: Promise<Bid | undefined>) {
-    const answer = await saving
-    if (!answer || answer.id === bid.id) return
-    notifySuccess(
-      t('Saved as revision {revision}. The earlier link says there’s a newer one.', {
-        revision: answer.revision,
-      }),
-    )
-    onRevised(answer)
-    leaveFreely()
-    await navigate(path(`projects/${bid.project_id}/bids/${answer.id}`), goesOn)
-  }
-
-  function save() {
-    if (disabled) return
-    asked.current = true
-    const unreadable = editor.current?.querySelector<HTMLElement>('[data-unreadable]')
-    unreadable?.focus()
-    unreadable?.scrollIntoView?.({ block: 'nearest' })
-    // An unfinished draft may be saved; its errors show at their fields.
-    void goOn(form.save(form.savesItself ? { unfinished: true } : {}))
-  }
-
-  useEffect(() => {
-    if (errors.parts.size === 0 && Object.keys(errors.fields).length === 0) return
-    // Autosave must not move the focus.
-    if (asked.current) editor.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    asked.current = false
-  }, [errors])
-
-  const isNew = bid.version === 1 && bid.revision === 1 && bid.groups.every(({ items }) => items.length === 0)
-  const isDraft = form.saved.status === 'draft'
-
   return (
     <div ref={editor} data-preview={preview.place}>
       <BidHeader
         bid={bid}
         dirty={dirty}
         isPreviewed={preview.place !== 'none'}
-        onPreview={togglePreview}
+        onPreview={preview.toggle}
         onSave={form.savesItself ? steps.flush : undefined}
         onLeave={leaveFreely}
       />
@@ -161,60 +71,7 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
       />
       <div className={classes.layout}>
         <Stack gap="lg" className={classes.fields}>
-          <BidHeadFields
-            draft={draft}
-            errors={errors.fields}
-            disabled={disabled}
-            autoFocus={isNew}
-            onChange={set}
-          />
-          <Section title={t('Lines')} tour="bid-lines">
-            <FailureAlert mb="sm">{errors.fields.groups}</FailureAlert>
-            <LineGrid
-              groups={draft.groups}
-              products={products ?? noProducts}
-              errors={errors.parts}
-              dispatch={dispatch}
-              undo={undo}
-              showsCost={showsCost}
-              onShowCost={showCost}
-              disabled={disabled}
-            />
-          </Section>
-          <BidSummary
-            draft={calm}
-            discount={draft.discount}
-            onDiscount={setDiscount}
-            error={errors.fields.discount}
-            disabled={disabled}
-          />
-          <Section
-            tour="bid-schedule"
-            term="paymentSchedule"
-            title={t('Payment schedule')}
-            description={t('Say what is due when. It must add up to the total; you bill from it later.')}
-          >
-            <ScheduleEditor
-              schedule={draft.paymentSchedule}
-              total={total}
-              language={draft.language}
-              onChange={setSchedule}
-              error={errors.fields.paymentSchedule}
-              errors={errors.parts}
-              disabled={disabled}
-            />
-          </Section>
-          <Section title={t('Texts')} term="exclusions">
-            <BidTexts
-              scope={draft.scope}
-              exclusions={draft.exclusions}
-              terms={draft.terms}
-              language={draft.language}
-              errors={errors.fields}
-              disabled={disabled}
-              onChange={set}
-            />
-          </Section>
+          <BidParts bid={bid} form={form} calm={calm} total={total} disabled={disabled} undo={steps.undo} />
         </Stack>
         {preview.place !== 'none' && (
           <div className={classes.previewPlace}>
@@ -231,7 +88,9 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
           dirty={dirty}
           updatedAt={form.saved.updatedAt}
           saveLabel={
-            isDraft ? t('Save') : t('Save as revision {revision}', { revision: form.saved.revision + 1 })
+            form.saved.status === 'draft'
+              ? t('Save')
+              : t('Save as revision {revision}', { revision: form.saved.revision + 1 })
           }
           steps={steps}
           canUndo={form.undo !== undefined}
@@ -243,11 +102,91 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
           conflict={form.conflict}
           mine={draft}
           before={draftOf(form.began)}
-          onSettle={(theirs) => void goOn(form.settle(theirs))}
+          onSettle={settle}
           onClose={form.closeConflict}
         />
       )}
     </div>
+  )
+}
+
+function BidParts({
+  bid,
+  form: { draft, errors, ...form },
+  calm,
+  total,
+  disabled,
+  undo,
+}: {
+  bid: Bid
+  form: BidForm
+  /** The draft as it was a moment ago. */
+  calm: BidDraft
+  total: Cents
+  disabled: boolean
+  undo: () => void
+}) {
+  const { data: products } = useProducts()
+  const [showsCost, showCost] = useLocalStorage({ key: 'bid-cost-columns', defaultValue: true })
+  const { dispatch, set, setDiscount, setSchedule } = useBidChanges(form.dispatch)
+  const isNew = bid.version === 1 && bid.revision === 1 && bid.groups.every(({ items }) => items.length === 0)
+  return (
+    <>
+      <BidHeadFields
+        draft={draft}
+        errors={errors.fields}
+        disabled={disabled}
+        autoFocus={isNew}
+        onChange={set}
+      />
+      <Section title={t('Lines')} tour="bid-lines">
+        <FailureAlert mb="sm">{errors.fields.groups}</FailureAlert>
+        <LineGrid
+          groups={draft.groups}
+          products={products ?? noProducts}
+          errors={errors.parts}
+          dispatch={dispatch}
+          undo={undo}
+          showsCost={showsCost}
+          onShowCost={showCost}
+          disabled={disabled}
+        />
+      </Section>
+      <BidSummary
+        draft={calm}
+        discount={draft.discount}
+        onDiscount={setDiscount}
+        error={errors.fields.discount}
+        disabled={disabled}
+      />
+      <Section
+        tour="bid-schedule"
+        term="paymentSchedule"
+        title={t('Payment schedule')}
+        description={t('Say what is due when. It must add up to the total; you bill from it later.')}
+      >
+        <ScheduleEditor
+          schedule={draft.paymentSchedule}
+          total={total}
+          language={draft.language}
+          onChange={setSchedule}
+          error={errors.fields.paymentSchedule}
+          errors={errors.parts}
+          disabled={disabled}
+        />
+      </Section>
+      <Section title={t('Texts')} term="exclusions">
+        <BidTexts
+          scope={draft.scope}
+          exclusions={draft.exclusions}
+          terms={draft.terms}
+          language={draft.language}
+          errors={errors.fields}
+          disabled={disabled}
+          onChange={set}
+        />
+      </Section>
+    </>
   )
 }
 
@@ -262,6 +201,10 @@ function usePreviewPlace(): { place: 'none' | 'beside' | 'instead'; toggle: () =
     getInitialValueInEffect: false,
   })
   const [isInstead, setInstead] = useState(false)
-  if (isWide) return { place: isBeside ? 'beside' : 'none', toggle: () => setBeside(!isBeside) }
-  return { place: isInstead ? 'instead' : 'none', toggle: () => setInstead(!isInstead) }
+  const toggle = useCallback(
+    () => (isWide ? setBeside((before) => !before) : setInstead((before) => !before)),
+    [isWide, setBeside],
+  )
+  const shown = isWide ? isBeside && 'beside' : isInstead && 'instead'
+  return { place: shown || 'none', toggle }
 }

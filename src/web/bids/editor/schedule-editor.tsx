@@ -5,6 +5,7 @@ import { type ScheduledPayment, scheduleAmounts } from '../../../domain/bid-mone
 import { type Cents, formatDollars } from '../../../domain/money.ts'
 import type { Language } from '../../../domain/people.ts'
 import { t } from '../../language/t.ts'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Money } from '../../ui/money.tsx'
 import { newKey, type ScheduledPaymentDraft } from './bid-draft.ts'
 import type { BidErrors } from './bid-errors.ts'
@@ -66,11 +67,7 @@ export const ScheduleEditor = memo(function ScheduleEditor({
       ))}
       {schedule.length > 0 && left !== 0 && <LeftToSchedule left={left} />}
       <DownPaymentHint first={amounts[0]} count={schedule.length} total={total} />
-      {error && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {error}
-        </Text>
-      )}
+      <FailureAlert>{error}</FailureAlert>
       <Group gap="xs">
         <Button
           variant="subtle"

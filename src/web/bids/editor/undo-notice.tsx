@@ -1,13 +1,12 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { RefObject } from 'react'
 import { t } from '../../language/t.ts'
 
 const id = 'bid-undo'
 let isOffered = false
 
 /** Offers to undo a removal. The next step withdraws the offer: Undo would undo that step instead. */
-export function offerUndo(message: string, undo: RefObject<(() => void) | undefined>): void {
+export function offerUndo(message: string, undo: () => void): void {
   withdrawUndo()
   isOffered = true
   notifications.show({
@@ -23,7 +22,7 @@ export function offerUndo(message: string, undo: RefObject<(() => void) | undefi
           style={{ flex: 'none' }}
           onClick={() => {
             withdrawUndo()
-            undo.current?.()
+            undo()
           }}
         >
           {t('Undo')}

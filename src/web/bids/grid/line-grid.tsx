@@ -7,7 +7,6 @@ import {
   type FocusEvent,
   type FormEvent,
   type PointerEvent,
-  type RefObject,
   useMemo,
   useRef,
   useState,
@@ -46,7 +45,7 @@ export function LineGrid({
   products: readonly Product[]
   errors: BidErrors['parts']
   dispatch: Dispatch<BidDraftAction>
-  undo: RefObject<(() => void) | undefined>
+  undo: () => void
   showsCost: boolean
   onShowCost: (shows: boolean) => void
   disabled: boolean
@@ -75,15 +74,7 @@ export function LineGrid({
       onPaste={cells.onPaste}
       onCopy={cells.onCopy}
     >
-      <Group justify="space-between" mb="xs" gap="xs">
-        <Checkbox
-          size="xs"
-          label={t('Show cost and margin (internal, never printed)')}
-          checked={showsCost}
-          onChange={(event) => onShowCost(event.currentTarget.checked)}
-        />
-        <KeysHelp />
-      </Group>
+      <GridOptions showsCost={showsCost} onShowCost={onShowCost} />
       {groups.map((group, place) => (
         <GroupSection
           key={group.key}
@@ -114,6 +105,26 @@ export function LineGrid({
       {selection.selected.size > 0 && !disabled && <SelectionBar selection={selection} commands={commands} />}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>
+  )
+}
+
+function GridOptions({
+  showsCost,
+  onShowCost,
+}: {
+  showsCost: boolean
+  onShowCost: (shows: boolean) => void
+}) {
+  return (
+    <Group justify="space-between" mb="xs" gap="xs">
+      <Checkbox
+        size="xs"
+        label={t('Show cost and margin (internal, never printed)')}
+        checked={showsCost}
+        onChange={(event) => onShowCost(event.currentTarget.checked)}
+      />
+      <KeysHelp />
+    </Group>
   )
 }
 

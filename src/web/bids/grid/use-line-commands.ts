@@ -17,7 +17,7 @@ export function useLineCommands(
   grid: RefObject<HTMLElement | null>,
   groups: readonly GroupDraft[],
   dispatch: Dispatch<BidDraftAction>,
-  undo: RefObject<(() => void) | undefined>,
+  undo: () => void,
 ) {
   const current = useRef(groups)
   current.current = groups
@@ -57,7 +57,7 @@ interface GridHandles {
   say: (sentence: string) => void
   /** Renders a row that is off screen. */
   reveal: (row: string) => void
-  undo: RefObject<(() => void) | undefined>
+  undo: () => void
 }
 
 function createCommands(handles: GridHandles) {

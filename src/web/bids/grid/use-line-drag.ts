@@ -29,6 +29,7 @@ export function useLineDrag(
   const stop = useRef<() => void>(undefined)
   const latestSelection = useRef(selection)
   latestSelection.current = selection
+  const { onClick, suppressNextClick } = useHandleClick(selection)
   useEffect(() => () => stop.current?.(), [])
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -84,16 +85,17 @@ export function useLineDrag(
     if (!now) return
     unmark(now)
     if (!isDrop || !now.isMoving || !now.target) return
-    suppressClick.current = true
-    setTimeout(() => {
-      suppressClick.current = false
-    })
+    suppressNextClick()
     const { selected } = latestSelection.current
     const keys = selected.has(now.key) ? selected : new Set([now.key])
     commands.moveTo(keys, now.target.group, now.target.before)
   }
 
-  /** The browser sends a click at the end of a drag: it must not select the line. */
+  return { onPointerDown, onClick }
+}
+
+/** A click on a handle selects its line. The browser sends one at the end of a drag too, which must not. */
+function useHandleClick(selection: LineSelection) {
   const suppressClick = useRef(false)
   function onClick(event: { target: EventTarget; shiftKey: boolean }) {
     const handle = (event.target as HTMLElement).closest<HTMLElement>('[data-handle]')
@@ -103,7 +105,14 @@ export function useLineDrag(
     else selection.toggle(key)
   }
 
-  return { onPointerDown, onClick }
+  function suppressNextClick() {
+    suppressClick.current = true
+    setTimeout(() => {
+      suppressClick.current = false
+    })
+  }
+
+  return { onClick, suppressNextClick }
 }
 
 function rowAt(grid: HTMLElement | null, y: number) {

@@ -13,6 +13,8 @@ import classes from './board.module.css'
 import { cardsAtOnce, useMoreCards } from './board-api.ts'
 import { BoardCard } from './board-card.tsx'
 
+type Column = ProjectBoard['columns'][number]
+
 /** One status: its number of projects, their worth, and the first cards. */
 export function BoardColumn({
   column: { status, count, value, projects, nextCursor },
@@ -23,7 +25,7 @@ export function BoardColumn({
   onDrop,
   onFold,
 }: {
-  column: ProjectBoard['columns'][number]
+  column: Column
   filters: ProjectFilters
   folded?: boolean
   dragged: ProjectSummary | undefined
@@ -32,6 +34,55 @@ export function BoardColumn({
   /** Left out when only one column is shown: the button above it has its name and number. */
   onFold?: (fold: boolean) => void
 }) {
+  const { shown, next } = useCards({ status, projects, nextCursor }, filters)
+  const takes = dragged !== undefined && canMove(dragged, status)
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    if (dragged && takes) onDrop(dragged, status)
+    onDrag(undefined)
+  }
+
+  return (
+    <section
+      className={classes.column}
+      aria-label={statusWord(status)}
+      data-takes={takes || undefined}
+      data-refuses={(dragged && !takes && dragged.status !== status) || undefined}
+      onDragOver={(event) => takes && event.preventDefault()}
+      onDrop={drop}
+    >
+      <ColumnHead status={status} count={count} value={value} folded={folded} onFold={onFold} />
+      {!folded && (
+        <>
+          <ul className={cards.cards}>
+            {shown.map((project) => (
+              <li key={project.id}>
+                <BoardCard project={project} onDrag={onDrag} />
+              </li>
+            ))}
+          </ul>
+          {shown.length === 0 && (
+            <Text size="sm" c="dimmed" px={4}>
+              {t('Nothing here')}
+            </Text>
+          )}
+          {next && (
+            <Button variant="subtle" size="compact-sm" loading={next.isLoading} onClick={next.load}>
+              {t('Show the next {count}', { count: cardsAtOnce })}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The cards of a column, and how to load the next ones. */
+function useCards(
+  { status, projects, nextCursor }: Pick<Column, 'status' | 'projects' | 'nextCursor'>,
+  filters: ProjectFilters,
+) {
   const [wantsMore, setWantsMore] = useState(false)
   const more = useMoreCards(filters, status, nextCursor, wantsMore)
   const shown = new Map(
@@ -40,15 +91,26 @@ export function BoardColumn({
       .filter((project) => project.status === status)
       .map((project) => [project.id, project]),
   )
-  const takes = dragged !== undefined && canMove(dragged, status)
-  const left = more.data ? more.hasNextPage : nextCursor !== null
-
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    if (dragged && takes) onDrop(dragged, status)
-    onDrag(undefined)
+  const hasMore = more.data ? more.hasNextPage : nextCursor !== null
+  return {
+    shown: [...shown.values()],
+    next: hasMore && {
+      isLoading: more.isFetching,
+      load: () => (wantsMore ? void more.fetchNextPage() : setWantsMore(true)),
+    },
   }
+}
 
+function ColumnHead({
+  status,
+  count,
+  value,
+  folded,
+  onFold,
+}: Pick<Column, 'status' | 'count' | 'value'> & {
+  folded: boolean
+  onFold: ((fold: boolean) => void) | undefined
+}) {
   const isWorthSomething = value !== null && value !== 0
   const head = (
     <>
@@ -64,53 +126,15 @@ export function BoardColumn({
     </>
   )
 
+  if (!onFold) return isWorthSomething && <div className={classes.head}>{head}</div>
   return (
-    <section
-      className={classes.column}
-      aria-label={statusWord(status)}
-      data-takes={takes || undefined}
-      data-refuses={(dragged && !takes && dragged.status !== status) || undefined}
-      onDragOver={(event) => takes && event.preventDefault()}
-      onDrop={drop}
+    <UnstyledButton
+      className={classes.head ?? ''}
+      aria-expanded={!folded}
+      onClick={() => onFold(!folded)}
+      title={folded ? t('Show {status}', { status: statusWord(status) }) : undefined}
     >
-      {onFold ? (
-        <UnstyledButton
-          className={classes.head ?? ''}
-          aria-expanded={!folded}
-          onClick={() => onFold(!folded)}
-          title={folded ? t('Show {status}', { status: statusWord(status) }) : undefined}
-        >
-          {head}
-        </UnstyledButton>
-      ) : (
-        isWorthSomething && <div className={classes.head}>{head}</div>
-      )}
-      {!folded && (
-        <>
-          <ul className={cards.cards}>
-            {[...shown.values()].map((project) => (
-              <li key={project.id}>
-                <BoardCard project={project} onDrag={onDrag} />
-              </li>
-            ))}
-          </ul>
-          {shown.size === 0 && (
-            <Text size="sm" c="dimmed" px={4}>
-              {t('Nothing here')}
-            </Text>
-          )}
-          {left && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              loading={more.isFetching}
-              onClick={() => (wantsMore ? void more.fetchNextPage() : setWantsMore(true))}
-            >
-              {t('Show the next {count}', { count: cardsAtOnce })}
-            </Button>
-          )}
-        </>
-      )}
-    </section>
+      {head}
+    </UnstyledButton>
   )
 }

@@ -53,6 +53,57 @@ export function ProjectMapCanvas({
   /** Somebody clicked a mark whose sites never come apart. */
   onCrowd: () => void
 }) {
+  const { holder, map, whole } = useMap(start, tilesUrl, onView)
+  const zoomBy = useMemo(() => map && zoomInSteps(map), [map])
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      show: (bounds) => {
+        if (!map) return
+        whole.current = { bounds }
+        showBounds(map, bounds)
+      },
+      goTo: (place) => {
+        whole.current = undefined
+        if (map) showPlace(map, place)
+      },
+      zoomBy: (steps) => {
+        whole.current = undefined
+        zoomBy?.(steps)
+      },
+      focus: () => holder.current?.focus({ preventScroll: true }),
+    }),
+    [map, zoomBy, holder, whole],
+  )
+
+  function gather(mark: MapMark) {
+    if (!map) return
+    whole.current = undefined
+    if (zoomInto(map, mark.bounds)) holder.current?.focus({ preventScroll: true })
+    else onCrowd()
+  }
+
+  return (
+    <>
+      <div ref={holder} className={classes.canvas} role="region" aria-label={t('Map of the projects')} />
+      {map && (
+        <Marks map={map} marks={marks}>
+          {(mark) => (
+            <ProjectMapMark mark={mark} chosen={mark.key === chosen} onOpen={onOpen} onGather={gather} />
+          )}
+        </Marks>
+      )}
+    </>
+  )
+}
+
+/** Creates the map in its element, with the land or the street tiles, and reports each view it rests at. */
+function useMap(
+  start: Pick<MapView, 'center' | 'zoom'> | undefined,
+  tilesUrl: string | null,
+  onView: (view: MapView) => void,
+) {
   const holder = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<LeafletMap>()
   const tell = useRef(onView)
@@ -60,7 +111,6 @@ export function ProjectMapCanvas({
   const first = useRef(start)
   /** The bounds that must stay visible, and where the map came to rest after showing them. */
   const whole = useRef<{ bounds: MapBounds; at?: MapRest }>(undefined)
-  const zoomBy = useMemo(() => map && zoomInSteps(map), [map])
 
   useEffect(() => {
     if (!holder.current) return
@@ -94,46 +144,7 @@ export function ProjectMapCanvas({
     }
   }, [tilesUrl])
 
-  useImperativeHandle(
-    ref,
-    () => ({
-      show: (bounds) => {
-        if (!map) return
-        whole.current = { bounds }
-        showBounds(map, bounds)
-      },
-      goTo: (place) => {
-        whole.current = undefined
-        if (map) showPlace(map, place)
-      },
-      zoomBy: (steps) => {
-        whole.current = undefined
-        zoomBy?.(steps)
-      },
-      focus: () => holder.current?.focus({ preventScroll: true }),
-    }),
-    [map, zoomBy],
-  )
-
-  function gather(mark: MapMark) {
-    if (!map) return
-    whole.current = undefined
-    if (zoomInto(map, mark.bounds)) holder.current?.focus({ preventScroll: true })
-    else onCrowd()
-  }
-
-  return (
-    <>
-      <div ref={holder} className={classes.canvas} role="region" aria-label={t('Map of the projects')} />
-      {map && (
-        <Marks map={map} marks={marks}>
-          {(mark) => (
-            <ProjectMapMark mark={mark} chosen={mark.key === chosen} onOpen={onOpen} onGather={gather} />
-          )}
-        </Marks>
-      )}
-    </>
-  )
+  return { holder, map, whole }
 }
 
 /** React draws each mark into an element that Leaflet moves. Marks that stay keep their element, and so the focus. */

@@ -17,6 +17,8 @@ import { ProjectMapCard } from './project-map-card.tsx'
 import { ProjectMapList } from './project-map-list.tsx'
 import { gatherMarks, type MapPlace, markOfPlace, markWith } from './project-map-marks.ts'
 
+type Around = ProjectMap['around']
+
 /** How long the map must rest before it loads projects. */
 const restMs = 250
 
@@ -54,16 +56,7 @@ function MapWithList({
   const narrowing = useFitting({ filters, map, around, start })
   useEffect(() => setChosen(undefined), [narrowing])
 
-  const { marks, marked } = useMemo(() => {
-    const zoom = seen?.zoom ?? 6
-    const gathered = data ? gatherMarks(data, zoom) : []
-    if (!chosen) return { marks: gathered, marked: undefined }
-    const within = markWith(chosen, gathered, zoom)
-    if (within) return { marks: gathered, marked: within.key }
-    // The projects around it are still loading.
-    const own = markOfPlace(chosen)
-    return { marks: [...gathered, own], marked: own.key }
-  }, [data, seen?.zoom, chosen])
+  const { marks, marked } = useMarks(data, seen, chosen)
 
   const open = useCallback((place: MapPlace) => {
     opener.current = document.activeElement
@@ -98,17 +91,7 @@ function MapWithList({
             onOpen={open}
             onCrowd={() => list.current?.focus()}
           />
-          <div className={classes.controls}>
-            <MapButton label={t('Zoom in')} Icon={IconPlus} onClick={() => map.current?.zoomBy(1)} />
-            <MapButton label={t('Zoom out')} Icon={IconMinus} onClick={() => map.current?.zoomBy(-1)} />
-            {data?.around && (
-              <MapButton
-                label={t('Show all projects')}
-                Icon={IconMaximize}
-                onClick={() => data.around && map.current?.show(data.around)}
-              />
-            )}
-          </div>
+          <MapControls map={map} around={data?.around} />
           {tilesUrl !== null && <Attribution text={attribution} />}
         </div>
         {chosen && <ProjectMapCard key={chosen.id} place={chosen} onClose={close} />}
@@ -130,6 +113,42 @@ function MapWithList({
       </div>
     </div>
   )
+}
+
+function MapControls({
+  map,
+  around,
+}: {
+  map: React.RefObject<MapHandle | null>
+  around: Around | undefined
+}) {
+  return (
+    <div className={classes.controls}>
+      <MapButton label={t('Zoom in')} Icon={IconPlus} onClick={() => map.current?.zoomBy(1)} />
+      <MapButton label={t('Zoom out')} Icon={IconMinus} onClick={() => map.current?.zoomBy(-1)} />
+      {around && (
+        <MapButton
+          label={t('Show all projects')}
+          Icon={IconMaximize}
+          onClick={() => map.current?.show(around)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The marks of the projects in view, and the key of the chosen project's mark. */
+function useMarks(data: ProjectMap | undefined, seen: MapView | undefined, chosen: MapPlace | undefined) {
+  return useMemo(() => {
+    const zoom = seen?.zoom ?? 6
+    const gathered = data ? gatherMarks(data, zoom) : []
+    if (!chosen) return { marks: gathered, marked: undefined }
+    const within = markWith(chosen, gathered, zoom)
+    if (within) return { marks: gathered, marked: within.key }
+    // The projects around it are still loading.
+    const own = markOfPlace(chosen)
+    return { marks: [...gathered, own], marked: own.key }
+  }, [data, seen?.zoom, chosen])
 }
 
 /** The part of the map in the address: `at=34.05,-118.24,9`. */
@@ -160,7 +179,7 @@ function useFitting({
 }: {
   filters: ProjectFilters
   map: React.RefObject<MapHandle | null>
-  around: NonNullable<ReturnType<typeof useProjectMap>['data']>['around'] | undefined
+  around: Around | undefined
   start: unknown
 }): string {
   const { sort: _, ...rest } = filters

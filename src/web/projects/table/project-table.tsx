@@ -135,7 +135,7 @@ function useOpenCell(
       },
       onCancel: () => close(place),
       onNext: (change, back) => {
-        const next = nextPlace(place, back)
+        const next = nextPlace(place, back, projects, shown)
         if (next) openCell(next)
         else close(place)
         saveOpen(place, change)
@@ -152,16 +152,6 @@ function useOpenCell(
     }
   }
 
-  function nextPlace({ id, column }: CellPlace, back: boolean): CellPlace | undefined {
-    const editable: EditableColumn[] = shown.filter(isEditable)
-    const step = back ? -1 : 1
-    const inRow = editable[editable.indexOf(column) + step]
-    if (inRow) return { id, column: inRow }
-    const row = projects[projects.findIndex((project) => project.id === id) + step]
-    const first = back ? editable.at(-1) : editable[0]
-    return row && first && { id: row.id, column: first }
-  }
-
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const place = event.target instanceof Element ? cellOfFocus(event.target) : undefined
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
@@ -173,6 +163,22 @@ function useOpenCell(
   }
 
   return { open, actionsOf, onKeyDown }
+}
+
+/** The cell after this one, or before it: in its row, or at the end of the row above or below. */
+function nextPlace(
+  { id, column }: CellPlace,
+  back: boolean,
+  projects: readonly ProjectSummary[],
+  shown: readonly ProjectColumn[],
+): CellPlace | undefined {
+  const editable: EditableColumn[] = shown.filter(isEditable)
+  const step = back ? -1 : 1
+  const inRow = editable[editable.indexOf(column) + step]
+  if (inRow) return { id, column: inRow }
+  const row = projects[projects.findIndex((project) => project.id === id) + step]
+  const first = back ? editable.at(-1) : editable[0]
+  return row && first && { id: row.id, column: first }
 }
 
 function lostFocus(body: HTMLElement | null): boolean {

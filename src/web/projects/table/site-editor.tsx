@@ -14,23 +14,10 @@ export function SiteEditor({ project, typed, onType, onSave, onCancel, onNext }:
     return { street, city, state, zip }
   })
   const change = trimmed({ column: 'site', value: site })
-  const field = (name: keyof SiteText) => ({
-    size: 'xs',
-    autoComplete: 'off',
-    maxLength: 200,
-    value: site[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) => {
-      const { value } = event.currentTarget
-      const after = { ...site, [name]: value }
-      setSite(after)
-      onType({ column: 'site', value: after })
-    },
-  })
-  const goOn = (event: KeyboardEvent, back: boolean) => {
-    if (event.key !== 'Tab' || event.shiftKey !== back) return
-    event.preventDefault()
-    event.stopPropagation()
-    onNext(change, back)
+
+  function type(after: SiteText) {
+    setSite(after)
+    onType({ column: 'site', value: after })
   }
 
   return (
@@ -55,40 +42,78 @@ export function SiteEditor({ project, typed, onType, onSave, onCancel, onNext }:
           onCancel()
         }}
       >
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            onSave(change)
-          }}
-        >
-          <Stack gap="xs">
-            <TextInput
-              label={t('Street')}
-              data-autofocus
-              {...field('street')}
-              onKeyDown={(event) => goOn(event, true)}
-            />
-            <div className={classes.cityLine}>
-              <TextInput label={t('City')} {...field('city')} />
-              <TextInput label={t('State')} {...field('state')} />
-              <TextInput
-                label={t('ZIP')}
-                inputMode="numeric"
-                {...field('zip')}
-                onKeyDown={(event) => goOn(event, false)}
-              />
-            </div>
-            <Group justify="flex-end" gap="xs">
-              <Button size="xs" variant="default" tabIndex={-1} onClick={onCancel}>
-                {t('Cancel')}
-              </Button>
-              <Button size="xs" type="submit" tabIndex={-1}>
-                {t('Save')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+        <SiteForm
+          site={site}
+          onType={type}
+          onSave={() => onSave(change)}
+          onCancel={onCancel}
+          onNext={(back) => onNext(change, back)}
+        />
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+function SiteForm({
+  site,
+  onType,
+  onSave,
+  onCancel,
+  onNext,
+}: {
+  site: SiteText
+  onType: (site: SiteText) => void
+  onSave: () => void
+  onCancel: () => void
+  onNext: (back: boolean) => void
+}) {
+  const field = (name: keyof SiteText) => ({
+    size: 'xs',
+    autoComplete: 'off',
+    maxLength: 200,
+    value: site[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      onType({ ...site, [name]: event.currentTarget.value }),
+  })
+  const goOn = (event: KeyboardEvent, back: boolean) => {
+    if (event.key !== 'Tab' || event.shiftKey !== back) return
+    event.preventDefault()
+    event.stopPropagation()
+    onNext(back)
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave()
+      }}
+    >
+      <Stack gap="xs">
+        <TextInput
+          label={t('Street')}
+          data-autofocus
+          {...field('street')}
+          onKeyDown={(event) => goOn(event, true)}
+        />
+        <div className={classes.cityLine}>
+          <TextInput label={t('City')} {...field('city')} />
+          <TextInput label={t('State')} {...field('state')} />
+          <TextInput
+            label={t('ZIP')}
+            inputMode="numeric"
+            {...field('zip')}
+            onKeyDown={(event) => goOn(event, false)}
+          />
+        </div>
+        <Group justify="flex-end" gap="xs">
+          <Button size="xs" variant="default" tabIndex={-1} onClick={onCancel}>
+            {t('Cancel')}
+          </Button>
+          <Button size="xs" type="submit" tabIndex={-1}>
+            {t('Save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }
