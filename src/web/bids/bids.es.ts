@@ -252,7 +252,7 @@ export const bidsEs = {
   'This project has no other bid yet.': 'Este proyecto aún no tiene otra propuesta.',
   'The customer has this revision. Saving a change makes revision {revision} with its own link.':
     'El cliente ya tiene esta revisión. Al guardar un cambio se crea la revisión {revision} con su propio enlace.',
-  Ticked: 'Marcada',
+  Included: 'Incluida',
   'Too many lines': 'Demasiadas líneas',
   Totals: 'Totales',
   'Totals before and after': 'Totales antes y después',

@@ -8,9 +8,11 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { type DragEvent, useState } from 'react'
 import type { Business, Salesperson } from '../../contract/businesses.ts'
 import { t } from '../language/t.ts'
+import table from '../records/record-list/list-table.module.css'
 import { telephoneLink } from '../ui/telephone-link.ts'
 import { useRemoval } from '../ui/use-removal.ts'
 import classes from './businesses.module.css'
@@ -90,7 +92,7 @@ function SalespersonChip({
       )}
       <Menu position="bottom-start" withinPortal>
         <Menu.Target>
-          <UnstyledButton className={classes.personName ?? ''}>
+          <UnstyledButton className={clsx(table.clip, classes.personName)}>
             {person.name}
             {isMoved && ` (${t('not saved')})`}
           </UnstyledButton>

@@ -78,17 +78,7 @@ export function SignForm(form: SignFormProps) {
 }
 
 /** What was signed and agreed to so far, what is wrong with it, and how to send it. */
-function useSigning({
-  bid,
-  bidIndex,
-  chosen,
-  draft: {
-    typed: { name, email },
-    type,
-  },
-  onRefused,
-  onAnswered,
-}: SignFormProps) {
+function useSigning({ bid, bidIndex, chosen, draft: { typed, type }, onRefused, onAnswered }: SignFormProps) {
   const { words } = useSpeech()
   const [isDrawn, setDrawn] = useState(false)
   const [strokes, setStrokes] = useState<readonly Stroke[]>([])
@@ -97,8 +87,8 @@ function useSigning({
   const { refused, take, forget } = useRefusedFields(['name', 'signature', 'email'])
   const { isSending, failure, send } = useSending()
   // An earlier visit may have kept an address that the form doesn't ask for now.
-  const copyTo = bid.sendsCopies ? cleanLine(email) : ''
-  const signer = cleanLine(name)
+  const copyTo = bid.sendsCopies ? cleanLine(typed.email) : ''
+  const signer = cleanLine(typed.name)
 
   function findProblems(): Problems {
     return {
@@ -109,8 +99,6 @@ function useSigning({
       ...(!agreed && { agreed: words.needAgreement }),
     }
   }
-
-  const problems = isChecked ? findProblems() : {}
 
   /** Any change hides the server's errors: it may have fixed them. */
   function changing<T>(set: (value: T) => void): (value: T) => void {
@@ -156,7 +144,7 @@ function useSigning({
       strokes: changing(setStrokes),
       agreed: setAgreed,
     },
-    problems,
+    problems: isChecked ? findProblems() : {},
     isSending,
     failure,
     submit,

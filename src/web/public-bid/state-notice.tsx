@@ -12,16 +12,14 @@ export function contactName({ manager, company }: PublicBid): string {
   return manager?.name || company.name
 }
 
-/** Says why the bid can't be signed, when it can't. */
-export function StateNotice({
-  bid,
-  bidIndex,
-  answered,
-}: {
+interface StateProps {
   bid: PublicBid
   bidIndex: string
   answered: Answered | undefined
-}) {
+}
+
+/** Says why the bid can't be signed, when it can't. */
+export function StateNotice({ bid, bidIndex, answered }: StateProps) {
   const { words, day, instant } = useSpeech()
   const who = contactName(bid)
   switch (bid.status) {
@@ -91,15 +89,7 @@ export function documentName(
   return revision > 1 ? `${name} · ${words.revision(revision)}` : name
 }
 
-function Accepted({
-  bid,
-  bidIndex,
-  answered,
-}: {
-  bid: PublicBid
-  bidIndex: string
-  answered: Answered | undefined
-}) {
+function Accepted({ bid, bidIndex, answered }: StateProps) {
   const { words } = useSpeech()
   const first = bid.paymentSchedule[0]
   return (

@@ -23,7 +23,7 @@ const fieldWords: Record<ComparedField, string> = {
   unitPrice: t('Unit price'),
   unitCost: t('Unit cost'),
   optional: t('Optional'),
-  selected: t('Ticked'),
+  selected: t('Included'),
 }
 
 /** The lines that differ, with their changes. */

@@ -88,7 +88,10 @@ function PaymentFigure({
   errors,
   onChange,
 }: Pick<PaymentRowProps, 'payment' | 'due' | 'total' | 'errors' | 'onChange'> & { number: number }) {
-  const error = errors?.amount ?? errors?.percent ?? errors?.['']
+  const shared = {
+    className: classes.paymentFigure,
+    error: errors?.amount ?? errors?.percent ?? errors?.[''],
+  }
   return (
     <>
       <SegmentedControl
@@ -109,16 +112,14 @@ function PaymentFigure({
       {payment.percent === null ? (
         <MoneyField
           aria-label={t('Amount of payment {number}', { number })}
-          className={classes.paymentFigure}
-          error={error}
+          {...shared}
           value={payment.amount}
           onChange={(amount) => onChange({ amount })}
         />
       ) : (
         <PercentField
           aria-label={t('Percent of payment {number}', { number })}
-          className={classes.paymentFigure}
-          error={error}
+          {...shared}
           value={payment.percent}
           onChange={(percent) => onChange({ percent })}
         />

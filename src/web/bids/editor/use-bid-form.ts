@@ -21,12 +21,12 @@ export type BidForm = ReturnType<typeof useBidForm>
  * and lines that both changed. A save without an answer is repeated first, with the same id, so that it happens once.
  */
 export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
-  const { saving, base, history, errors, state, conflict } = useSaving(bid, findUnreadable)
+  const { saving, base, history, content, dirty, errors, state, conflict, discard } = useBidState(
+    bid,
+    findUnreadable,
+  )
   const { change, setState, setConflict } = saving
   const draft = history.present
-  const content = useMemo(() => contentOf(draft), [draft])
-  const dirty = useMemo(() => isOpen(base, content), [base, content])
-  const discard = useKeptTyping(saving, draft, base, dirty)
   const savesItself = base.bid.status === 'draft' && bid.status === 'draft' && !bid.isSending
   const save = (how: { unfinished?: true } = {}) => saveBid(saving, how)
 
@@ -82,37 +82,19 @@ export function useBidForm(bid: Bid, findUnreadable: () => HTMLElement | null) {
 }
 
 /** The state of the form. `saving` stays the same object, with the values of the last render. */
-function useSaving(bid: Bid, findUnreadable: () => HTMLElement | null) {
+function useBidState(bid: Bid, findUnreadable: () => HTMLElement | null) {
   const [base, setBase] = useState<Base>(() => baseOf(bid))
   const [history, change] = useReducer(changeHistory, bid, (on) => startHistory(draftOf(on)))
   const [errors, setErrors] = useState(noErrors)
   const [state, setState] = useState<SaveState>({ kind: 'idle' })
   const [conflict, setConflict] = useState<BidConflict>()
-  const { mutateAsync: request } = useSaveBid(bid.project_id, bid.id)
-  const lasting = useRef<Pick<Saving, 'base' | 'refused' | 'running' | 'lost' | 'clearCopy'>>({
-    base,
-    refused: undefined,
-    running: undefined,
-    lost: 0,
-    clearCopy: () => {},
-  })
-  const saving: Saving = Object.assign(lasting.current, {
-    draft: history.present,
-    request,
-    findUnreadable,
-    setBase,
-    change,
-    setErrors,
-    setState,
-    setConflict,
-  })
-  return { saving, base, history, errors, state, conflict }
-}
-
-/** Keeps unsaved typing in this browser. @returns removes what was restored from an earlier visit */
-function useKeptTyping(saving: Saving, draft: BidDraft, base: Base, dirty: boolean) {
-  /** The saved values of the fields in which typing was restored. */
+  /** The saved values of fields in which typing from an earlier visit was restored. */
   const [restoredOver, setRestoredOver] = useState<Partial<BidDraft>>()
+  const { mutateAsync: request } = useSaveBid(bid.project_id, bid.id)
+  const draft = history.present
+  const content = useMemo(() => contentOf(draft), [draft])
+  const dirty = useMemo(() => isOpen(base, content), [base, content])
+
   const local = useLocalDraft({
     // Keyed by the saved bid: typing during a save that makes a revision belongs to the revision.
     key: `bid-edit-${base.bid.id}`,
@@ -123,17 +105,44 @@ function useKeptTyping(saving: Saving, draft: BidDraft, base: Base, dirty: boole
       keep(saving, { ...baseOf(kept.base), unanswered: kept.save })
       const before = draftOf(kept.base)
       setRestoredOver(pick(before, changedFields(contentOf(before), contentOf(kept.draft))))
-      saving.change({ type: 'replace', draft: kept.draft })
+      change({ type: 'replace', draft: kept.draft })
     },
   })
-  saving.clearCopy = local.clear
+
+  const lasting = useRef<Pick<Saving, 'base' | 'refused' | 'running' | 'lost'>>({
+    base,
+    refused: undefined,
+    running: undefined,
+    lost: 0,
+  })
+  const saving: Saving = Object.assign(lasting.current, {
+    draft,
+    request,
+    findUnreadable,
+    clearCopy: local.clear,
+    setBase,
+    change,
+    setErrors,
+    setState,
+    setConflict,
+  })
 
   function discard() {
     setRestoredOver(undefined)
     local.clear()
     keep(saving, { ...saving.base, unanswered: undefined })
-    saving.change({ type: 'replace', draft: { ...draft, ...restoredOver } })
+    change({ type: 'replace', draft: { ...draft, ...restoredOver } })
   }
 
-  return restoredOver && discard
+  return {
+    saving,
+    base,
+    history,
+    content,
+    dirty,
+    errors,
+    state,
+    conflict,
+    discard: restoredOver && discard,
+  }
 }

@@ -96,34 +96,40 @@ function GroupButtons({
   isLast: boolean
   commands: LineCommands
 }) {
+  const tools = [
+    {
+      label: t('Move {name} up', { name }),
+      Icon: IconArrowUp,
+      disabled: place === 0,
+      act: () => commands.moveGroup(place, -1),
+    },
+    {
+      label: t('Move {name} down', { name }),
+      Icon: IconArrowDown,
+      disabled: isLast,
+      act: () => commands.moveGroup(place, 1),
+    },
+    {
+      label: t('Remove {name}', { name }),
+      Icon: IconTrash,
+      color: 'red',
+      act: () => commands.removeGroup(place),
+    },
+  ]
   return (
     <Group gap={2} wrap="nowrap">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t('Move {name} up', { name })}
-        disabled={place === 0}
-        onClick={() => commands.moveGroup(place, -1)}
-      >
-        <IconArrowUp size={16} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t('Move {name} down', { name })}
-        disabled={isLast}
-        onClick={() => commands.moveGroup(place, 1)}
-      >
-        <IconArrowDown size={16} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        aria-label={t('Remove {name}', { name })}
-        onClick={() => commands.removeGroup(place)}
-      >
-        <IconTrash size={16} />
-      </ActionIcon>
+      {tools.map(({ label, Icon, disabled = false, color = 'gray', act }) => (
+        <ActionIcon
+          key={label}
+          variant="subtle"
+          color={color}
+          aria-label={label}
+          disabled={disabled}
+          onClick={act}
+        >
+          <Icon size={16} />
+        </ActionIcon>
+      ))}
     </Group>
   )
 }

@@ -203,32 +203,56 @@ function OptionBoxes({ line, number, disabled, onChange }: LinePartProps) {
   return (
     <>
       {(line.optional || !disabled) && (
-        <label>
-          <input
-            type="checkbox"
-            aria-label={t('Optional, line {number}', { number })}
-            data-column="optional"
-            disabled={disabled}
-            checked={line.optional}
-            onChange={(event) => onChange({ optional: event.currentTarget.checked, selected: false })}
-          />
-          <span>{t('Option')}</span>
-        </label>
+        <Box
+          column="optional"
+          name={t('Optional, line {number}', { number })}
+          label={<span>{t('Option')}</span>}
+          disabled={disabled}
+          checked={line.optional}
+          onChange={(optional) => onChange({ optional, selected: false })}
+        />
       )}
       {line.optional && (line.selected || !disabled) && (
-        <label>
-          <input
-            type="checkbox"
-            aria-label={t('Included, line {number}', { number })}
-            data-column="selected"
-            disabled={disabled}
-            checked={line.selected}
-            onChange={(event) => onChange({ selected: event.currentTarget.checked })}
-          />
-          {t('Ticked')}
-        </label>
+        <Box
+          column="selected"
+          name={t('Included, line {number}', { number })}
+          label={t('Included')}
+          disabled={disabled}
+          checked={line.selected}
+          onChange={(selected) => onChange({ selected })}
+        />
       )}
     </>
+  )
+}
+
+function Box({
+  column,
+  name,
+  label,
+  disabled,
+  checked,
+  onChange,
+}: {
+  column: 'optional' | 'selected'
+  name: string
+  label: ReactNode
+  disabled: boolean
+  checked: boolean
+  onChange: (checked: boolean) => void
+}) {
+  return (
+    <label>
+      <input
+        type="checkbox"
+        aria-label={name}
+        data-column={column}
+        disabled={disabled}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {label}
+    </label>
   )
 }
 

@@ -1,5 +1,14 @@
 import 'leaflet/dist/leaflet.css'
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import type { MapBounds } from '../../../contract/bounds.ts'
 import { t } from '../../language/t.ts'
@@ -53,7 +62,7 @@ export function ProjectMapCanvas({
   /** Somebody clicked a mark whose sites never come apart. */
   onCrowd: () => void
 }) {
-  const { holder, map, whole } = useMap(start, tilesUrl, onView)
+  const { holder, map, holdInView } = useMap(start, tilesUrl, onView)
   const zoomBy = useMemo(() => map && zoomInSteps(map), [map])
 
   useImperativeHandle(
@@ -61,25 +70,25 @@ export function ProjectMapCanvas({
     () => ({
       show: (bounds) => {
         if (!map) return
-        whole.current = { bounds }
+        holdInView(bounds)
         showBounds(map, bounds)
       },
       goTo: (place) => {
-        whole.current = undefined
+        holdInView(undefined)
         if (map) showPlace(map, place)
       },
       zoomBy: (steps) => {
-        whole.current = undefined
+        holdInView(undefined)
         zoomBy?.(steps)
       },
       focus: () => holder.current?.focus({ preventScroll: true }),
     }),
-    [map, zoomBy, holder, whole],
+    [map, zoomBy, holder, holdInView],
   )
 
   function gather(mark: MapMark) {
     if (!map) return
-    whole.current = undefined
+    holdInView(undefined)
     if (zoomInto(map, mark.bounds)) holder.current?.focus({ preventScroll: true })
     else onCrowd()
   }
@@ -144,7 +153,10 @@ function useMap(
     }
   }, [tilesUrl])
 
-  return { holder, map, whole }
+  const holdInView = useCallback((bounds: MapBounds | undefined) => {
+    whole.current = bounds && { bounds }
+  }, [])
+  return { holder, map, holdInView }
 }
 
 /** React draws each mark into an element that Leaflet moves. Marks that stay keep their element, and so the focus. */

@@ -49,25 +49,11 @@ function MapWithList({
   const [view] = useDebouncedValue(seen, restMs)
   useViewInAddress(view)
   const { data, error, refetch, isPlaceholderData } = useProjectMap(filters, view)
-  const [chosen, setChosen] = useState<MapPlace>()
-  const opener = useRef<Element>(null)
   // An answer from the cache can arrive before the map is there.
   const around = seen && !isPlaceholderData ? data?.around : undefined
   const narrowing = useFitting({ filters, map, around, start })
-  useEffect(() => setChosen(undefined), [narrowing])
-
+  const { chosen, open, close } = useChosenPlace(narrowing, map)
   const { marks, marked } = useMarks(data, seen, chosen)
-
-  const open = useCallback((place: MapPlace) => {
-    opener.current = document.activeElement
-    setChosen(place)
-  }, [])
-  function close() {
-    setChosen(undefined)
-    const before = opener.current
-    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    else map.current?.focus()
-  }
 
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
@@ -113,6 +99,26 @@ function MapWithList({
       </div>
     </div>
   )
+}
+
+/** The place whose card is open. New filters close it. */
+function useChosenPlace(narrowing: string, map: React.RefObject<MapHandle | null>) {
+  const [chosen, setChosen] = useState<MapPlace>()
+  const opener = useRef<Element>(null)
+  useEffect(() => setChosen(undefined), [narrowing])
+
+  const open = useCallback((place: MapPlace) => {
+    opener.current = document.activeElement
+    setChosen(place)
+  }, [])
+  function close() {
+    setChosen(undefined)
+    const before = opener.current
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    else map.current?.focus()
+  }
+
+  return { chosen, open, close }
 }
 
 function MapControls({

@@ -86,15 +86,7 @@ function useOpenCell(
 ) {
   const [open, setOpen] = useState<OpenCell>()
   const typed = useRef<CellChange>(undefined)
-  const focusNext = useRef<CellPlace>(undefined)
-  const isOpen = open !== undefined
-  useEffect(() => {
-    const place = focusNext.current
-    focusNext.current = undefined
-    // Don't take the focus back from where somebody clicked meanwhile.
-    if (!isOpen && place && lostFocus(body.current)) focusCell(body.current, place)
-  }, [isOpen, body])
-
+  const focusOnClose = useFocusOnClose(open !== undefined, body)
   const rowOf = (place: CellPlace) => projects.find(({ id }) => id === place.id)
 
   function openCell(place: CellPlace) {
@@ -104,7 +96,7 @@ function useOpenCell(
   }
 
   function close(place: CellPlace) {
-    focusNext.current = place
+    focusOnClose(place)
     setOpen(undefined)
   }
 
@@ -163,6 +155,20 @@ function useOpenCell(
   }
 
   return { open, actionsOf, onKeyDown }
+}
+
+/** @returns names the cell that gets the focus when the open one closes */
+function useFocusOnClose(isOpen: boolean, body: { current: HTMLElement | null }) {
+  const focusNext = useRef<CellPlace>(undefined)
+  useEffect(() => {
+    const place = focusNext.current
+    focusNext.current = undefined
+    // Don't take the focus back from where somebody clicked meanwhile.
+    if (!isOpen && place && lostFocus(body.current)) focusCell(body.current, place)
+  }, [isOpen, body])
+  return (place: CellPlace) => {
+    focusNext.current = place
+  }
 }
 
 /** The cell after this one, or before it: in its row, or at the end of the row above or below. */
