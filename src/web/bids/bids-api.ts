@@ -16,7 +16,7 @@ import { call, newIdempotencyKey } from '../api/client.ts'
 import { refreshProject } from '../projects/projects-api.ts'
 
 const bidKey = (projectId: number, bidId: number) => ['bids', projectId, bidId] as const
-const bidListKey = (projectId: number) => ['bids', projectId, 'list'] as const
+export const bidListKey = (projectId: number) => ['bids', projectId, 'list'] as const
 
 /** A project's bids, newest first. */
 export function useBids(projectId: number) {

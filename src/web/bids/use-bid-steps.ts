@@ -11,48 +11,48 @@ import type { Project } from '../../contract/projects.ts'
 import type { AgreementWay } from '../../domain/bids.ts'
 import { call } from '../api/client.ts'
 import { refreshProject, showProject } from '../projects/projects-api.ts'
-import { bidQuery } from './bids-api.ts'
+import { bidListKey, bidQuery } from './bids-api.ts'
 
-/** The steps of a saved bid. Each answers with the new state of the bid and its project. */
-export function useBidSteps({ project_id: projectId, id: bidId }: Pick<Bid, 'project_id' | 'id'>) {
+type BidIds = Pick<Bid, 'project_id' | 'id'>
+
+/** The steps of a saved bid. */
+export function useBidSteps(bid: BidIds) {
+  const { project_id: projectId, id: bidId } = bid
   const queryClient = useQueryClient()
   const params = { projectId, bidId }
-  const refreshList = () => queryClient.invalidateQueries({ queryKey: ['bids', projectId, 'list'] })
-  const onSuccess = ({ bid, project }: { bid: Bid; project: Project }) => {
-    queryClient.setQueryData(bidQuery(projectId, bidId).queryKey, bid)
-    void refreshList()
-    showProject(queryClient, project)
-  }
   return {
-    finalize: useMutation({
-      mutationFn: ({ agreedHow, reason }: { agreedHow?: AgreementWay; reason: string }) =>
-        call(finalizeBid, {
-          params,
-          body: { ...(agreedHow && { agreedHow }), ...(reason && { reason }) },
-        }),
-      onSuccess,
-    }),
-    revoke: useMutation({ mutationFn: () => call(revokeBid, { params, body: {} }), onSuccess }),
-    extend: useMutation({
-      mutationFn: (validUntil: string) => call(extendBid, { params, body: { validUntil } }),
-      onSuccess,
-    }),
-    remind: useMutation({
-      mutationFn: (days: number | null) => call(remindBid, { params, body: { days } }),
-      onSuccess,
-    }),
-    noteAnswered: useMutation({
-      mutationFn: (questionId: number) =>
-        call(answerBidQuestion, { params: { ...params, questionId }, body: {} }),
-      onSuccess,
-    }),
+    finalize: useStep(bid, ({ agreedHow, reason }: { agreedHow?: AgreementWay; reason: string }) =>
+      call(finalizeBid, { params, body: { ...(agreedHow && { agreedHow }), ...(reason && { reason }) } }),
+    ),
+    revoke: useStep(bid, () => call(revokeBid, { params, body: {} })),
+    extend: useStep(bid, (validUntil: string) => call(extendBid, { params, body: { validUntil } })),
+    remind: useStep(bid, (days: number | null) => call(remindBid, { params, body: { days } })),
+    noteAnswered: useStep(bid, (questionId: number) =>
+      call(answerBidQuestion, { params: { ...params, questionId }, body: {} }),
+    ),
     remove: useMutation({
       mutationFn: () => call(deleteBid, { params }),
       onSuccess: () => {
         queryClient.removeQueries({ queryKey: bidQuery(projectId, bidId).queryKey })
-        void refreshList()
+        void queryClient.invalidateQueries({ queryKey: bidListKey(projectId) })
         void refreshProject(queryClient, projectId)
       },
     }),
   }
+}
+
+/** A step that answers with the bid and its project as they are after it. */
+function useStep<Input = void>(
+  { project_id: projectId, id: bidId }: BidIds,
+  step: (input: Input) => Promise<{ message: string; bid: Bid; project: Project }>,
+) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: step,
+    onSuccess: ({ bid, project }) => {
+      queryClient.setQueryData(bidQuery(projectId, bidId).queryKey, bid)
+      void queryClient.invalidateQueries({ queryKey: bidListKey(projectId) })
+      showProject(queryClient, project)
+    },
+  })
 }

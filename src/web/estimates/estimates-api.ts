@@ -1,11 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   addEstimateToComplete,
   listEstimatesToComplete,
   type NewEstimateToComplete,
 } from '../../contract/estimates.ts'
 import { call } from '../api/client.ts'
-import { refreshProject } from '../projects/projects-api.ts'
+import { useChange } from '../api/use-change.ts'
+import { projectKeys } from '../projects/projects-api.ts'
 
 export const useEstimates = (projectId: number) =>
   useQuery({
@@ -15,14 +16,10 @@ export const useEstimates = (projectId: number) =>
   })
 
 /** `key` must stay the same for every try of one estimate. */
-export function useAddEstimate(projectId: number) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ body, key }: { body: NewEstimateToComplete; key: string }) =>
+export const useAddEstimate = (projectId: number) =>
+  useChange(
+    ({ body, key }: { body: NewEstimateToComplete; key: string }) =>
       call(addEstimateToComplete, { params: { id: projectId }, body, idempotencyKey: key }),
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ['reports'] })
-      return refreshProject(queryClient, projectId)
-    },
-  })
-}
+    ['reports'],
+    ...projectKeys(projectId),
+  )

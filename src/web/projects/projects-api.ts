@@ -1,4 +1,11 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import {
   cancelProject,
   completeProject,
@@ -14,6 +21,7 @@ import {
   updateProject,
 } from '../../contract/projects.ts'
 import { call } from '../api/client.ts'
+import { useChange } from '../api/use-change.ts'
 
 /** The beginning of every query key here, so that one call can refresh them all. */
 const allProjects = ['projects'] as const
@@ -26,46 +34,31 @@ export const projectQuery = (id: number) =>
 
 export const useProject = (id: number) => useQuery(projectQuery(id))
 
-/** The keys of all that shows projects' facts and figures, for useChange. */
-export const projectKeys = [
-  allProjects,
-  ['history'],
+const listKeys: readonly QueryKey[] = [
+  [...allProjects, 'list'],
   ['dashboard'],
   ['appointments'],
   ['permits'],
   ['customers'],
 ]
 
+const keysAround = (id: number): readonly QueryKey[] => [...listKeys, ['history', id]]
+
+/** The keys of a project, its history and the lists it is in. */
+export const projectKeys = (id: number): readonly QueryKey[] => [projectQuery(id).queryKey, ...keysAround(id)]
+
 /** Reads the project, its history and the lists it is in again. */
-export async function refreshProject(queryClient: QueryClient, id: number): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: [...allProjects, 'one', id] }),
-    refreshAround(queryClient, id),
-  ])
-}
+export const refreshProject = (queryClient: QueryClient, id: number) =>
+  readAgain(queryClient, projectKeys(id))
 
 /** Shows a project from an answer, and refreshes what depends on it. */
 export function showProject(queryClient: QueryClient, project: Project): void {
   queryClient.setQueryData(projectQuery(project.id).queryKey, project)
-  void refreshAround(queryClient, project.id)
+  void readAgain(queryClient, keysAround(project.id))
 }
 
-function refreshAround(queryClient: QueryClient, id: number): Promise<unknown> {
-  return Promise.all([
-    refreshLists(queryClient),
-    queryClient.invalidateQueries({ queryKey: ['history', id] }),
-  ])
-}
-
-function refreshLists(queryClient: QueryClient): Promise<unknown> {
-  return Promise.all([
-    queryClient.invalidateQueries({ queryKey: [...allProjects, 'list'] }),
-    queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
-    queryClient.invalidateQueries({ queryKey: ['appointments'] }),
-    queryClient.invalidateQueries({ queryKey: ['permits'] }),
-    queryClient.invalidateQueries({ queryKey: ['customers'] }),
-  ])
-}
+const readAgain = (queryClient: QueryClient, keys: readonly QueryKey[]) =>
+  Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
 export function useCreateProject() {
   const queryClient = useQueryClient()
@@ -84,43 +77,28 @@ export function useUpdateProject(id: number) {
   })
 }
 
-export function useProjectActions(id: number) {
-  const queryClient = useQueryClient()
-  const onSuccess = ({ project }: { project: Project }) => showProject(queryClient, project)
-  const params = { id }
-  return {
-    cancel: useMutation({
-      mutationFn: (reason: string) => call(cancelProject, { params, body: { reason } }),
-      onSuccess,
-    }),
-    decline: useMutation({
-      mutationFn: (reason: string) => call(declineProject, { params, body: { reason } }),
-      onSuccess,
-    }),
-    complete: useMutation({ mutationFn: () => call(completeProject, { params, body: {} }), onSuccess }),
-    uncomplete: useMutation({
-      mutationFn: () => call(uncompleteProject, { params, body: {} }),
-      onSuccess: async (answer) => {
-        onSuccess(answer)
-        await refreshProject(queryClient, id)
-      },
-    }),
-  }
-}
-
-export function useDeleteProject(id: number) {
+/** A step that answers with the project as it is after it. */
+function useStep<Input = void>(step: (input: Input) => Promise<{ message: string; project: Project }>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(deleteProject, { params: { id } }),
-    // Don't ask for the deleted project itself.
-    onSuccess: () => refreshLists(queryClient),
-  })
-}
-
-export function useRestoreProject(id: number) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(restoreProject, { params: { id }, body: {} }),
+    mutationFn: step,
     onSuccess: ({ project }) => showProject(queryClient, project),
   })
 }
+
+export function useProjectActions(id: number) {
+  const params = { id }
+  return {
+    cancel: useStep((reason: string) => call(cancelProject, { params, body: { reason } })),
+    decline: useStep((reason: string) => call(declineProject, { params, body: { reason } })),
+    complete: useStep(() => call(completeProject, { params, body: {} })),
+    uncomplete: useStep(() => call(uncompleteProject, { params, body: {} })),
+  }
+}
+
+export const useDeleteProject = (id: number) =>
+  // Doesn't ask for the deleted project itself.
+  useChange(() => call(deleteProject, { params: { id } }), ...listKeys)
+
+export const useRestoreProject = (id: number) =>
+  useStep(() => call(restoreProject, { params: { id }, body: {} }))

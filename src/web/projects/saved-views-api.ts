@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   chooseDefaultView,
   createSavedView,
@@ -10,6 +10,7 @@ import {
   updateSavedView,
 } from '../../contract/saved-views.ts'
 import { call } from '../api/client.ts'
+import { useChange } from '../api/use-change.ts'
 
 const key = ['saved-views'] as const
 
@@ -17,24 +18,18 @@ export const useSavedViews = () =>
   useQuery({ queryKey: key, queryFn: ({ signal }) => call(listSavedViews, { signal }) })
 
 export function useSavedViewActions() {
-  const queryClient = useQueryClient()
-  const onSuccess = () => queryClient.invalidateQueries({ queryKey: key })
   return {
-    create: useMutation({ mutationFn: (body: NewSavedView) => call(createSavedView, { body }), onSuccess }),
-    update: useMutation({
-      mutationFn: ({ id, ...body }: SavedViewChange & { id: number }) =>
-        call(updateSavedView, { params: { id }, body }),
-      onSuccess,
-    }),
-    remove: useMutation({ mutationFn: (id: number) => call(deleteSavedView, { params: { id } }), onSuccess }),
-    restore: useMutation({
-      mutationFn: (id: number) => call(restoreSavedView, { params: { id }, body: {} }),
-      onSuccess,
-    }),
-    chooseDefault: useMutation({
-      mutationFn: ({ id, isDefault }: { id: number; isDefault: boolean }) =>
+    create: useChange((body: NewSavedView) => call(createSavedView, { body }), key),
+    update: useChange(
+      ({ id, ...body }: SavedViewChange & { id: number }) => call(updateSavedView, { params: { id }, body }),
+      key,
+    ),
+    remove: useChange((id: number) => call(deleteSavedView, { params: { id } }), key),
+    restore: useChange((id: number) => call(restoreSavedView, { params: { id }, body: {} }), key),
+    chooseDefault: useChange(
+      ({ id, isDefault }: { id: number; isDefault: boolean }) =>
         call(chooseDefaultView, { params: { id }, body: { isDefault } }),
-      onSuccess,
-    }),
+      key,
+    ),
   }
 }

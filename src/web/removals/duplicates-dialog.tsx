@@ -1,10 +1,10 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DuplicatesAnswer, removeDuplicates } from '../../contract/removals.ts'
 import { call } from '../api/client.ts'
+import { useChange } from '../api/use-change.ts'
 import { t } from '../language/t.ts'
-import { refreshProject } from '../projects/projects-api.ts'
+import { projectKeys } from '../projects/projects-api.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { notifyError } from '../ui/notify.ts'
 import { useOfferUndo } from './use-offer-undo.ts'
@@ -12,11 +12,10 @@ import { useOfferUndo } from './use-offer-undo.ts'
 /** Says what will be removed, and afterwards what was removed and what to check. */
 export default function DuplicatesDialog({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const [answer, setAnswer] = useState<DuplicatesAnswer>()
-  const queryClient = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => call(removeDuplicates, { params: { id: projectId } }),
-    onSuccess: () => refreshProject(queryClient, projectId),
-  })
+  const remove = useChange(
+    () => call(removeDuplicates, { params: { id: projectId } }),
+    ...projectKeys(projectId),
+  )
   const offerUndo = useOfferUndo(projectId)
 
   async function run() {

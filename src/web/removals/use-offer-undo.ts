@@ -1,23 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { undoRemoval } from '../../contract/removals.ts'
 import { call } from '../api/client.ts'
+import { useChange } from '../api/use-change.ts'
 import { t } from '../language/t.ts'
-import { refreshProject } from '../projects/projects-api.ts'
+import { projectKeys } from '../projects/projects-api.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { notifyUndo } from '../ui/notify-undo.tsx'
 
-export function useUndoRemoval(projectId: number) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (removalId: number) => call(undoRemoval, { params: { id: projectId, removalId } }),
-    onSuccess: () =>
-      Promise.all([
-        refreshProject(queryClient, projectId),
-        // The company's history too: it has an Undo button of its own.
-        queryClient.invalidateQueries({ queryKey: ['history'] }),
-      ]),
-  })
-}
+export const useUndoRemoval = (projectId: number) =>
+  useChange(
+    (removalId: number) => call(undoRemoval, { params: { id: projectId, removalId } }),
+    ...projectKeys(projectId),
+    // The company's history too: it has an Undo button of its own.
+    ['history'],
+  )
 
 /** Restores what was removed from a project, and says whether that worked. */
 export function useBringBack(projectId: number): (removalIds: readonly number[]) => Promise<void> {

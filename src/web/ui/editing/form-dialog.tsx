@@ -7,6 +7,15 @@ import { FailureAlert } from '../failure-alert.tsx'
 
 type Errors = Readonly<Record<string, string | undefined>>
 
+interface Submitting {
+  /** The fields that show their error themselves. Every other error is shown above the buttons. */
+  fields?: readonly string[]
+  /** One sentence per field that is wrong. */
+  validate?: () => Errors
+  onSubmit: () => unknown
+  onClose: () => void
+}
+
 /** A question with a few fields. It stays open with what went wrong, and closes itself once `onSubmit` is done. */
 export function FormDialog({
   title,
@@ -14,27 +23,19 @@ export function FormDialog({
   cancelLabel = t('Cancel'),
   danger = false,
   disabled = false,
-  fields = [],
-  validate = () => ({}),
-  onSubmit,
-  onClose,
   children,
-}: {
+  ...submitting
+}: Submitting & {
   title: string
   submitLabel: string
   cancelLabel?: string
   /** Red, for what can't be undone. */
   danger?: boolean
   disabled?: boolean
-  /** The fields that show their error themselves. Every other error is shown above the buttons. */
-  fields?: readonly string[]
-  /** One sentence per field that is wrong. */
-  validate?: () => Errors
-  onSubmit: () => unknown
-  onClose: () => void
   children: (errors: Errors) => ReactNode
 }) {
-  const { saving, errors, failure, clear, submit } = useSubmit({ fields, validate, onSubmit, onClose })
+  const { onClose } = submitting
+  const { saving, errors, failure, clear, submit } = useSubmit(submitting)
   return (
     <Dialog onClose={onClose} title={title}>
       <form noValidate onSubmit={(event) => void submit(event)} onChange={clear}>
@@ -55,17 +56,7 @@ export function FormDialog({
   )
 }
 
-function useSubmit({
-  fields,
-  validate,
-  onSubmit,
-  onClose,
-}: {
-  fields: readonly string[]
-  validate: () => Errors
-  onSubmit: () => unknown
-  onClose: () => void
-}) {
+function useSubmit({ fields = [], validate = () => ({}), onSubmit, onClose }: Submitting) {
   const [saving, setSaving] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string>()
