@@ -1,10 +1,19 @@
 import { List, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import {
+  addEstimateToComplete,
+  listEstimatesToComplete,
+  type NewEstimateToComplete,
+} from '../../contract/estimates.ts'
 import type { Project } from '../../contract/projects.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
+import { call } from '../api/client.ts'
+import { useChange } from '../api/use-change.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
+import { projectKeys } from '../projects/projects-api.ts'
 import { money, requiredDay, text } from '../records/form-fields.ts'
 import { type FormValues, recordForm } from '../records/record-form.ts'
 import { inputsOf } from '../records/use-record-form.ts'
@@ -14,7 +23,6 @@ import { Money } from '../ui/money.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { DateText } from '../ui/time-text.tsx'
-import { useAddEstimate, useEstimates } from './estimates-api.ts'
 
 const estimateForm = recordForm({
   amount: { ...money(t('Still to be spent')), check: amountError },
@@ -119,3 +127,19 @@ function EarlierEstimates({ projectId }: { projectId: number }) {
     </section>
   )
 }
+
+const useEstimates = (projectId: number) =>
+  useQuery({
+    // Under the project's key: refreshing the project refreshes its estimates.
+    queryKey: ['projects', 'one', projectId, 'estimates'],
+    queryFn: ({ signal }) => call(listEstimatesToComplete, { params: { id: projectId }, signal }),
+  })
+
+/** `key` must stay the same for every try of one estimate. */
+const useAddEstimate = (projectId: number) =>
+  useChange(
+    ({ body, key }: { body: NewEstimateToComplete; key: string }) =>
+      call(addEstimateToComplete, { params: { id: projectId }, body, idempotencyKey: key }),
+    ['reports'],
+    ...projectKeys(projectId),
+  )

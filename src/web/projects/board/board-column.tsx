@@ -1,17 +1,21 @@
 import { Button, Text, UnstyledButton } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
+import { Link } from 'react-router'
 import type { ProjectBoard } from '../../../contract/project-lists.ts'
 import type { ProjectSummary } from '../../../contract/projects.ts'
 import type { ProjectStatus } from '../../../domain/projects.ts'
 import { locale, t } from '../../language/t.ts'
 import cards from '../../records/record-list/list-cards.module.css'
+import table from '../../records/record-list/list-table.module.css'
+import { useEmployeePath } from '../../session/paths.ts'
 import { Money } from '../../ui/money.tsx'
 import { StatusBadge, statusWord } from '../../ui/status-badge.tsx'
+import { CardMenu } from '../card-menu.tsx'
+import { CardWorth } from '../project-columns.tsx'
 import type { ProjectFilters } from '../project-filters.ts'
 import { canMove } from '../status-moves.ts'
 import classes from './board.module.css'
 import { cardsAtOnce, useMoreCards } from './board-api.ts'
-import { BoardCard } from './board-card.tsx'
 
 type Column = ProjectBoard['columns'][number]
 
@@ -136,5 +140,43 @@ function ColumnHead({
     >
       {head}
     </UnstyledButton>
+  )
+}
+
+/** A project on the board. A mouse drags it; its menu works with keys and fingers too. */
+function BoardCard({
+  project,
+  onDrag,
+}: {
+  project: ProjectSummary
+  onDrag: (project: ProjectSummary | undefined) => void
+}) {
+  const path = useEmployeePath()
+  const { id, number, customer, site, manager } = project
+  return (
+    <div
+      className={`${cards.card} ${classes.card}`}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.setData('text/plain', number)
+        event.dataTransfer.effectAllowed = 'move'
+        onDrag(project)
+      }}
+      onDragEnd={() => onDrag(undefined)}
+    >
+      <Link to={path(`projects/${id}`)} className={`${cards.opener} ${classes.link}`} draggable={false}>
+        {customer.name}
+      </Link>
+      <span className={table.clip}>{[site.street, site.city].filter(Boolean).join(', ') || '—'}</span>
+      <span className={classes.line}>
+        <span className={`${table.second} ${table.clip}`}>
+          {[number, manager?.name].filter(Boolean).join(' · ')}
+        </span>
+        <CardWorth project={project} />
+      </span>
+      <div className={classes.menu}>
+        <CardMenu project={project} />
+      </div>
+    </div>
   )
 }
