@@ -141,5 +141,5 @@ const useAddEstimate = (projectId: number) =>
     ({ body, key }: { body: NewEstimateToComplete; key: string }) =>
       call(addEstimateToComplete, { params: { id: projectId }, body, idempotencyKey: key }),
     ['reports'],
-    ...projectKeys(projectId),
+    ...projectKeys,
   )

@@ -1,11 +1,4 @@
-import {
-  type QueryClient,
-  type QueryKey,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   cancelProject,
   completeProject,
@@ -21,7 +14,6 @@ import {
   updateProject,
 } from '../../contract/projects.ts'
 import { call } from '../api/client.ts'
-import { useChange } from '../api/use-change.ts'
 
 /** The beginning of every query key here, so that one call can refresh them all. */
 const allProjects = ['projects'] as const
@@ -34,31 +26,46 @@ export const projectQuery = (id: number) =>
 
 export const useProject = (id: number) => useQuery(projectQuery(id))
 
-const listKeys: readonly QueryKey[] = [
-  [...allProjects, 'list'],
+/** The keys of all that shows projects' facts and figures, for useChange. */
+export const projectKeys = [
+  allProjects,
+  ['history'],
   ['dashboard'],
   ['appointments'],
   ['permits'],
   ['customers'],
 ]
 
-const keysAround = (id: number): readonly QueryKey[] => [...listKeys, ['history', id]]
-
-/** The keys of a project, its history and the lists it is in. */
-export const projectKeys = (id: number): readonly QueryKey[] => [projectQuery(id).queryKey, ...keysAround(id)]
-
 /** Reads the project, its history and the lists it is in again. */
-export const refreshProject = (queryClient: QueryClient, id: number) =>
-  readAgain(queryClient, projectKeys(id))
+export async function refreshProject(queryClient: QueryClient, id: number): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [...allProjects, 'one', id] }),
+    refreshAround(queryClient, id),
+  ])
+}
 
 /** Shows a project from an answer, and refreshes what depends on it. */
 export function showProject(queryClient: QueryClient, project: Project): void {
   queryClient.setQueryData(projectQuery(project.id).queryKey, project)
-  void readAgain(queryClient, keysAround(project.id))
+  void refreshAround(queryClient, project.id)
 }
 
-const readAgain = (queryClient: QueryClient, keys: readonly QueryKey[]) =>
-  Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+function refreshAround(queryClient: QueryClient, id: number): Promise<unknown> {
+  return Promise.all([
+    refreshLists(queryClient),
+    queryClient.invalidateQueries({ queryKey: ['history', id] }),
+  ])
+}
+
+function refreshLists(queryClient: QueryClient): Promise<unknown> {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: [...allProjects, 'list'] }),
+    queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
+    queryClient.invalidateQueries({ queryKey: ['appointments'] }),
+    queryClient.invalidateQueries({ queryKey: ['permits'] }),
+    queryClient.invalidateQueries({ queryKey: ['customers'] }),
+  ])
+}
 
 export function useCreateProject() {
   const queryClient = useQueryClient()
@@ -96,9 +103,14 @@ export function useProjectActions(id: number) {
   }
 }
 
-export const useDeleteProject = (id: number) =>
-  // Doesn't ask for the deleted project itself.
-  useChange(() => call(deleteProject, { params: { id } }), ...listKeys)
+export function useDeleteProject(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(deleteProject, { params: { id } }),
+    // Don't ask for the deleted project itself.
+    onSuccess: () => refreshLists(queryClient),
+  })
+}
 
 export const useRestoreProject = (id: number) =>
   useStep(() => call(restoreProject, { params: { id }, body: {} }))

@@ -12,10 +12,7 @@ import { useOfferUndo } from './use-offer-undo.ts'
 /** Says what will be removed, and afterwards what was removed and what to check. */
 export default function DuplicatesDialog({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const [answer, setAnswer] = useState<DuplicatesAnswer>()
-  const remove = useChange(
-    () => call(removeDuplicates, { params: { id: projectId } }),
-    ...projectKeys(projectId),
-  )
+  const remove = useChange(() => call(removeDuplicates, { params: { id: projectId } }), ...projectKeys)
   const offerUndo = useOfferUndo(projectId)
 
   async function run() {

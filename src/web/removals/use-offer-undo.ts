@@ -9,9 +9,7 @@ import { notifyUndo } from '../ui/notify-undo.tsx'
 export const useUndoRemoval = (projectId: number) =>
   useChange(
     (removalId: number) => call(undoRemoval, { params: { id: projectId, removalId } }),
-    ...projectKeys(projectId),
-    // The company's history too: it has an Undo button of its own.
-    ['history'],
+    ...projectKeys,
   )
 
 /** Restores what was removed from a project, and says whether that worked. */
