@@ -53,7 +53,7 @@ const sameInBoth = new Set([
 
 /** Every entry of every room's dictionary. `server`: the sentences of the server instead. */
 export async function readDictionaries(src: string, which: 'screens' | 'server'): Promise<Entry[]> {
-  const files = globSync(which === 'screens' ? 'web/*/*.es.ts' : 'contract/sentences/*.es.ts', { cwd: src })
+  const files = globSync(which === 'screens' ? 'web/*/*.es.ts' : 'domain/sentences/*.es.ts', { cwd: src })
   const entries = files.map(async (file) => {
     const path = join(src, file)
     const room: Record<string, Record<string, string>> = await import(pathToFileURL(path).href)

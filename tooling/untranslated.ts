@@ -1,12 +1,12 @@
 import { readSourceTexts, type SourceText } from './source-texts.ts'
 
-/* What a person can read in English only: on the screens, and in what the server says. */
+/* What a person can read in English only on the screens. What the server says is checked by the compiler: see `say`. */
 
 /** Rooms with a way of their own: dictionaries; the customer's page, whose words stand in `words-en` and `words-es`. */
 const otherRooms = /\.es\.ts$|^language\/|^public-bid\/(?:words-|language)|^testing\/|^service-worker\//
 
 /** Through these a text is said in the reader's language. */
-const spoken = /^(?:t|named|sentence|inSpanish)\(\)$|^message=$|^(?:en|es):$/
+const spoken = /^(?:t|named|sentence|say|inSpanish)\(\)$|^message=$|^(?:en|es):$/
 
 /** Attributes that people see or hear, whatever they say. */
 const seen =
@@ -80,73 +80,6 @@ export function isSentence(text: string): boolean {
   return /^\p{Lu}\p{Ll}+$/u.test(bare) || /\p{L}{2,} (?:\p{L}|\d)/u.test(bare) || /\d \p{L}{2,}/u.test(bare)
 }
 
-/** Rooms of the server whose texts reach nobody's screen, or have two languages of their own. */
-const serverRooms =
-  /^(?:domain|contract|server)\/(?!documents\/|demo\/|testing\/|jobs\/|zip\/|csv\/|database\/(?!page-by-key|run-once)|[^/]+\.ts$)|^domain\/|^contract\//
-const ownLanguages =
-  /-words\.ts$|mail-letter|-message\.ts$|employee-link-mail|openapi\.ts|\/config\.ts$|archive|quickbooks|calendar-file|domain\/import|contract\/sentences/
-
-/** Where the server says something to a person. */
-const told =
-  /^(?:new (?:AppError|Refusal)|invalidField|conflictAt|notFound|tooLarge|noSignature|assertNotVoid|min|max|regex|refine|int|email|base64|literal|answerWith|tellPaper|record|recordProjectEvent|recordReceiptEvent|recordInvoiceEvent|tellOffice)\(\)$|^(?:message|summary|what|tell|problem|error|reason)[:=]$/
-const untold =
-  /^(?:warn|info|debug|error|fatal|log|describe|test|exec|query|raw|select|where|join|on|orderBy|groupBy|as|execute|header|setHeader)\(\)$|^new (?:Error|RangeError|ConfigError)\(\)$|^(?:===|!==|case|title|fileName|file|tag|tags|description|example|summary-of-call)[:=]?$/
-
-/** The server's sentences, with what changes in {braces}. */
-export function readServerSentences(src: string): SourceText[] {
-  return readSourceTexts(src, (file) => serverRooms.test(file) && !ownLanguages.test(file)).filter(
-    ({ file, text, around }) =>
-      around.some((name) => told.test(name)) &&
-      !around.some((name) => untold.test(name) || name === '`') &&
-      // In a contract a summary is of the call, for who writes a program.
-      !(file.startsWith('contract/') && around.includes('defineRoute()') && !around.includes('message:')) &&
-      isSentence(text),
-  )
-}
-
-/** Answers to other programs, and what is in Spanish already. */
-const notSaid = new Set(['Noted', 'Connection closed', 'Gracias por su pregunta. Le responderemos pronto.'])
-
-/** Those of which no pattern knows the Spanish. @param knows what `sentence` would have for it, if anything */
-export function findUntold(sentences: readonly SourceText[], knows: (sentence: string) => boolean): string[] {
-  return sentences
-    .filter(({ text }) => !notSaid.has(text) && !isKnown(text, knows))
-    .map(({ file, line, text }) => `${file}:${line}: ${text}`)
-}
-
-function isKnown(template: string, knows: (sentence: string) => boolean): boolean {
-  for (const sample of samplesOf(template)) if (knows(sample)) return true
-  return false
-}
-
-/** A template as it may read: each value is a figure, dollars, a day or words, or what stands quoted within it. */
-function* samplesOf(template: string): Generator<string> {
-  const { before, value, after } = firstValue(template)
-  if (value === undefined) return yield template
-  for (const rest of samplesOf(after)) {
-    for (const sample of [...quotedIn(value), ...anyValues]) yield before + sample + rest
-  }
-}
-
-const anyValues = [
-  'Word',
-  '12',
-  '$1.00',
-  '2026-11-20',
-  '',
-  'bid 2 by e-mail to pat@example.com',
-  'no reminder',
-  'expense',
-  '2 expenses',
-  'November 2026',
-]
-
-function quotedIn(expression: string): string[] {
-  return [...expression.matchAll(/'([^']*)'|`([^`]*)`/g)].map(([, one, other]) =>
-    (one ?? other ?? '').replaceAll(/\$?\{[^{}]*\}/g, '12'),
-  )
-}
-
 function withValues(template: string, filling: string): string {
   const { before, value, after } = firstValue(template)
   return value === undefined ? before : before + filling + withValues(after, filling)
@@ -167,4 +100,23 @@ function firstValue(template: string): { before: string; value?: string; after: 
     value: template.slice(start + 1, end),
     after: template.slice(end + 1),
   }
+}
+
+/** Where a schema or an answer says a sentence without values. */
+const plain = /^(?:min|max|regex|refine|int|email|base64|literal)\(\)$|^message:$/
+
+/** Answers to other programs, and what is in Spanish already. */
+const notSaid = new Set(['Noted', 'Connection closed', 'Gracias por su pregunta. Le responderemos pronto.'])
+
+/**
+ * The sentences of schemas and answers, which are mere strings to the compiler; every other sentence of the server does
+ * not compile without its Spanish.
+ */
+export function readPlainMessages(src: string): SourceText[] {
+  const isRead = (file: string) =>
+    /^(?:contract|server)\//.test(file) && !/^server\/(?:demo|whatsapp)\//.test(file)
+  return readSourceTexts(src, isRead).filter(
+    ({ text, around }) =>
+      plain.test(around.at(-1) ?? '') && isSentence(text) && !text.includes('{') && !notSaid.has(text),
+  )
 }

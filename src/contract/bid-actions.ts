@@ -3,12 +3,12 @@ import { agreementWays } from '../domain/bids.ts'
 import { deliveryChannels } from '../domain/deliveries.ts'
 import { Bid, DocumentChoice } from './bids.ts'
 import { Delivery } from './deliveries.ts'
-import { Day, Id, Line, Paragraphs, plainText, TextId } from './fields.ts'
+import { Day, Id, Line, Message, Paragraphs, plainText, SentenceParts, TextId } from './fields.ts'
 import { Project } from './projects.ts'
 import { defineRoute } from './route.ts'
 
 const params = z.strictObject({ projectId: TextId, bidId: TextId })
-const BidAnswer = z.object({ message: z.string(), bid: Bid, project: Project })
+const BidAnswer = Message.extend({ bid: Bid, project: Project })
 /**
  * `delivery` is what the ledger holds of it; `queued` (with 202) while the provider has not been reached. `notice` says
  * what of the request could not go along.
@@ -60,6 +60,8 @@ export const OutgoingMessage = z.object({
   documentSha256: z.string(),
   documentBytes: z.int(),
   problems: z.array(z.string()),
+  /** For each of the problems. */
+  problemParts: z.array(SentenceParts.nullable()).optional(),
 })
 export type OutgoingMessage = z.output<typeof OutgoingMessage>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attemptOutcomes, deliveryChannels, deliveryKinds, deliveryStatuses } from '../domain/deliveries.ts'
-import { Email, Flag, Id, Instant, Line, listQuery, Message, TextId } from './fields.ts'
+import { Email, Flag, Id, Instant, Line, listQuery, Message, SentenceParts, TextId } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** One message that left the office, or could not. */
@@ -11,7 +11,7 @@ export const Delivery = z.object({
   status: z.enum(deliveryStatuses),
   project: z.object({ id: Id, number: z.string(), customerName: z.string() }).nullable(),
   /** `label`: `bid 2 rev 3`. */
-  bid: z.object({ id: Id, label: z.string() }).nullable(),
+  bid: z.object({ id: Id, label: z.string(), labelParts: SentenceParts.nullish() }).nullable(),
   invoice: z.object({ id: Id, number: z.string() }).nullable(),
   /** Whom a statement of account is for. */
   customer: z.object({ id: Id, name: z.string() }).nullable(),
@@ -29,6 +29,8 @@ export const Delivery = z.object({
   nextAttemptAt: Instant.nullable(),
   /** The provider's last words, when something went wrong. */
   error: z.string().nullable(),
+  /** What says the error in another language, where it is ours and has values. */
+  errorParts: SentenceParts.nullish(),
   /** When a failure was dealt with. */
   handledAt: Instant.nullable(),
   retryOfId: Id.nullable(),
@@ -52,6 +54,7 @@ export const DeliveryDetail = Delivery.extend({
       /** Null while under way. */
       outcome: z.enum(attemptOutcomes).nullable(),
       response: z.string(),
+      responseParts: SentenceParts.nullish(),
     }),
   ),
 })

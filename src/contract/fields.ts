@@ -12,6 +12,7 @@ import {
 } from '../domain/money.ts'
 import { controlCharacter, lineBreak, toWebAddress, trimLine, turnsText } from '../domain/one-line.ts'
 import { formatPhone, unformatPhone } from '../domain/phones.ts'
+import { type SentenceParts as SaidParts, say } from '../domain/sentences/say.ts'
 
 /** Characters no text of several lines may carry: NUL and the other control characters, except tab and line ends. */
 const controlCharacters = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/
@@ -19,7 +20,7 @@ const controlCharacters = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/
 export const plainText = (max: number) =>
   z
     .string()
-    .max(max, `Must be at most ${max.toLocaleString('en-US')} characters`)
+    .max(max, say('Must be at most {count} characters', { count: max.toLocaleString('en-US') }).text)
     .refine((text) => !controlCharacters.test(text), 'Must not contain control characters')
     // Half of a surrogate pair is no character: PostgreSQL refuses it in JSON, and it would not come back equal.
     .refine((text) => text.isWellFormed(), 'Must be Unicode text')
@@ -29,7 +30,7 @@ export const oneLine = (max: number) =>
   z
     .string()
     .overwrite(trimLine)
-    .max(max, `Must be at most ${max.toLocaleString('en-US')} characters`)
+    .max(max, say('Must be at most {count} characters', { count: max.toLocaleString('en-US') }).text)
     .refine((text) => !lineBreak.test(text), 'Must be one line')
     .refine((text) => !controlCharacter.test(text), 'Must not contain control characters')
     .refine((text) => !turnsText.test(text), 'Must not contain marks that turn text around')
@@ -231,12 +232,24 @@ export const listQuery = {
 export const ListQuery = z.strictObject(listQuery)
 export type ListQuery = z.output<typeof ListQuery>
 
-export const Message = z.object({ message: z.string() })
+/** What says a sentence in another language than English: its key in the catalog and its values. */
+export const SentenceParts: z.ZodType<SaidParts> = z.object({
+  message: z.string(),
+  params: z.record(z.string(), z.unknown()) as unknown as z.ZodType<SaidParts['params']>,
+})
+
+/** `messageParts` where the message has values. */
+export const Message = z.object({ message: z.string(), messageParts: SentenceParts.nullish() })
 
 export const ErrorAnswer = z.object({
   error: z.string(),
   code: z.string(),
+  /** What says `error` in another language: its key in the catalog and its values. */
+  message: z.string().optional(),
+  params: z.record(z.string(), z.unknown()).optional(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** The same for each of the fields. */
+  fieldParts: z.record(z.string(), SentenceParts).optional(),
   current: z.unknown().optional(),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, Instant, listQuery, Money, plainText, TextId } from './fields.ts'
+import { Day, Id, Instant, listQuery, Money, plainText, SentenceParts, TextId } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** What one field was and what it became; money in dollars, days as YYYY-MM-DD. */
@@ -16,6 +16,8 @@ export const HistoryEvent = z.object({
   verb: z.string(),
   /** A sentence without its subject: `finalized bid 1`. */
   summary: z.string(),
+  /** What says the summary in another language; null where its text is the key. */
+  summaryParts: SentenceParts.nullish(),
   changes: z.record(z.string(), FieldChange),
   /** What a bid that was made final adds to the contract, or takes off. */
   amount: Money.optional(),

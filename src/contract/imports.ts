@@ -9,7 +9,17 @@ import {
 } from '../domain/imports/imports.ts'
 import { languages } from '../domain/people.ts'
 import { regions } from '../domain/projects.ts'
-import { Id, Instant, listQuery, Message, newOf, plainText, TextId, Version } from './fields.ts'
+import {
+  Id,
+  Instant,
+  listQuery,
+  Message,
+  newOf,
+  plainText,
+  SentenceParts,
+  TextId,
+  Version,
+} from './fields.ts'
 import { defineRoute } from './route.ts'
 
 const fieldNames = new Set(Object.values(importFields).flatMap((fields) => fields.map(({ name }) => name)))
@@ -65,6 +75,8 @@ export const Import = ImportSummary.extend({
   headerRow: z.int(),
   columns: z.array(Column),
   warnings: z.array(z.string()),
+  /** For each of the warnings. */
+  warningParts: z.array(SentenceParts.nullable()).optional(),
   matched: z.enum(matchChoices),
   createMissing: z.boolean(),
   region: z.enum(regions).nullable(),
@@ -79,13 +91,18 @@ export const ImportRow = z.object({
   outcome: z.enum(rowOutcomes),
   label: z.string(),
   note: z.string(),
-  problems: z.array(z.object({ field: z.string().nullable(), message: z.string() })),
+  noteParts: SentenceParts.nullish(),
+  problems: z.array(
+    z.object({ field: z.string().nullable(), message: z.string(), parts: SentenceParts.nullish() }),
+  ),
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
   recordId: Id.nullable(),
   written: z.boolean(),
   /** Taken back. */
   undone: z.boolean(),
+  /** A line for each thing that stays. */
   undoProblem: z.string().nullable(),
+  undoProblemParts: z.array(SentenceParts.nullable()).optional(),
 })
 export type ImportRow = z.output<typeof ImportRow>
 

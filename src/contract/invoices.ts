@@ -19,6 +19,7 @@ import {
   Price,
   plainText,
   RequiredLine,
+  SentenceParts,
   TextId,
   Version,
 } from './fields.ts'
@@ -96,7 +97,10 @@ export const Invoice = z.object({
 export type Invoice = z.output<typeof Invoice>
 
 /** `warning` says when more is billed than the contract. */
-const InvoiceWithWarning = Invoice.extend({ warning: z.string().nullable() })
+const InvoiceWithWarning = Invoice.extend({
+  warning: z.string().nullable(),
+  warningParts: SentenceParts.nullish(),
+})
 
 const newInvoice = z.object({
   project_id: GivenId,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, MoneySum, Month as MonthText, Paragraphs } from './fields.ts'
+import { Instant, Message, MoneySum, Month as MonthText, Paragraphs } from './fields.ts'
 import { HistoryEvent } from './history.ts'
 import { defineRoute } from './route.ts'
 
@@ -99,7 +99,7 @@ export const closeMonth = defineRoute({
     'Close a month and all before it (accountants and administrators); later changes need an administrator',
   params,
   body: z.strictObject({ note: Paragraphs.optional() }).optional(),
-  response: z.object({ message: z.string(), month: MonthDetail }),
+  response: Message.extend({ month: MonthDetail }),
 })
 
 export const reopenMonth = defineRoute({
@@ -109,5 +109,5 @@ export const reopenMonth = defineRoute({
   summary: 'Open a closed month again, and all after it',
   params,
   body: z.strictObject({ reason: Paragraphs.min(1, 'Enter why you’re opening the month') }),
-  response: z.object({ message: z.string(), month: MonthDetail }),
+  response: Message.extend({ month: MonthDetail }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { projectStatuses } from '../domain/projects.ts'
+import { partsOf, say } from '../domain/sentences/say.ts'
 import { Bounds } from './bounds.ts'
 import { Id, listQuery, MoneySum } from './fields.ts'
 import { ProjectSummary, projectFilters } from './projects.ts'
@@ -34,8 +35,8 @@ const Columns = z.codec(z.string().max(400), z.array(z.enum(projectColumns)), {
     const names = text.split(',').filter((name) => name !== '')
     const known = names.flatMap((name) => projectColumns.filter((column) => column === name))
     if (known.length === names.length) return known
-    const message = `Must be some of ${projectColumns.join(', ')}`
-    context.issues.push({ code: 'custom', message, input: text })
+    const said = say('Must be some of {options}', { options: projectColumns.join(', ') })
+    context.issues.push({ code: 'custom', message: said.text, params: { ...partsOf(said) }, input: text })
     return z.NEVER
   },
   encode: (columns) => columns.join(','),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { removableEntities } from '../domain/removals.ts'
-import { Id, Message, TextId } from './fields.ts'
+import { Id, Message, SentenceParts, TextId } from './fields.ts'
 import { Project } from './projects.ts'
 import { defineRoute } from './route.ts'
 
@@ -20,11 +20,18 @@ export const SuspectedDuplicate = z.object({
   ids: z.array(Id),
   /** `2 expenses of $420.00 to Anderson Ready Mix on 2026-11-03`. */
   summary: z.string(),
+  summaryParts: SentenceParts.nullish(),
 })
 
 export const DuplicatesAnswer = Message.extend({
   removed: z.array(
-    z.object({ entity: z.enum(removableEntities), id: Id, removal_id: Id, summary: z.string() }),
+    z.object({
+      entity: z.enum(removableEntities),
+      id: Id,
+      removal_id: Id,
+      summary: z.string(),
+      summaryParts: SentenceParts.nullish(),
+    }),
   ),
   suspected: z.array(SuspectedDuplicate),
   project: Project,

@@ -3,8 +3,8 @@ import {
   appointmentSpan,
   distanceBetween,
   formatDistance,
-  formatSpan,
   type Position,
+  saySpan,
   takesTime,
 } from './appointments.ts'
 import { AppError } from './errors.ts'
@@ -94,5 +94,5 @@ test.each([
   ['2026-12-08T07:30:00Z', '2026-12-08T08:30:00Z', 'Mon, Dec 7, 2026, 11:30 PM – Tue, Dec 8, 2026, 12:30 AM'],
   ['2026-07-01T16:00:00Z', '2026-07-01T17:00:00Z', 'Wed, Jul 1, 2026, 9:00 – 10:00 AM'],
 ])('%s to %s is %s on the company’s clock', (startsAt, endsAt, words) =>
-  expect(formatSpan({ startsAt, endsAt })).toBe(words),
+  expect(saySpan({ startsAt, endsAt }).text).toBe(words),
 )

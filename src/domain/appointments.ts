@@ -1,5 +1,6 @@
-import { formatCompanyTimes } from './dates.ts'
+import { companyDayParts, formatCompanyTimes } from './dates.ts'
 import { invalidField } from './errors.ts'
+import { type Sentence, say } from './sentences/say.ts'
 
 /** What a visit is for. */
 export const appointmentKinds = [
@@ -14,7 +15,7 @@ export const appointmentKinds = [
 export type AppointmentKind = (typeof appointmentKinds)[number]
 
 /** A kind as people call it: `Site visit`. */
-export const appointmentKindWords: Record<AppointmentKind, string> = {
+export const appointmentKindWords = {
   site_visit: 'Site visit',
   measure: 'Measure',
   bid_review: 'Bid review',
@@ -22,18 +23,18 @@ export const appointmentKindWords: Record<AppointmentKind, string> = {
   installation: 'Installation',
   delivery: 'Delivery',
   other: 'Appointment',
-}
+} as const satisfies Record<AppointmentKind, string>
 
 /** What became of an appointment; without one it is still to come, or nobody has said. */
 export const appointmentOutcomes = ['kept', 'no_show', 'canceled', 'rescheduled'] as const
 export type AppointmentOutcome = (typeof appointmentOutcomes)[number]
 
-export const appointmentOutcomeWords: Record<AppointmentOutcome, string> = {
+export const appointmentOutcomeWords = {
   kept: 'Kept',
   no_show: 'No show',
   canceled: 'Canceled',
   rescheduled: 'Rescheduled',
-}
+} as const satisfies Record<AppointmentOutcome, string>
 
 /** True while an appointment takes its person's time: one that was called off or missed leaves it free. */
 export function takesTime(outcome: AppointmentOutcome | null): boolean {
@@ -66,7 +67,10 @@ export function appointmentSpan(
   const end = endsAt === undefined ? start + usualMinutes * 60_000 : wholeSecond(endsAt)
   if (end <= start) throw invalidField('endsAt', 'Must be after the start')
   if (end - start > maxAppointmentDays * 86_400_000) {
-    throw invalidField('endsAt', `Must be at most ${maxAppointmentDays} days after the start`)
+    throw invalidField(
+      'endsAt',
+      say('Must be at most {count} days after the start', { count: maxAppointmentDays }),
+    )
   }
   return { startsAt: new Date(start), endsAt: new Date(end) }
 }
@@ -77,8 +81,11 @@ function wholeSecond(instant: string | Date): number {
 }
 
 /** When a visit is, on the company's clock: `Mon, Dec 7, 2026, 9:00 – 10:00 AM`. */
-export function formatSpan({ startsAt, endsAt }: Span): string {
-  return formatCompanyTimes(new Date(startsAt), new Date(endsAt))
+export function saySpan({ startsAt, endsAt }: Span): Sentence {
+  const [from, to] = [new Date(startsAt), new Date(endsAt)]
+  const { weekday, month, day, year } = companyDayParts(from)
+  const time = formatCompanyTimes(from, to).slice(`${weekday}, ${month} ${day}, ${year}, `.length)
+  return say(`{weekday}, ${month} {nth}, {year}, {time}`, { weekday: say(weekday), nth: day, year, time })
 }
 
 export interface Position {

@@ -9,6 +9,7 @@ import {
   percentOf,
   type Thousandths,
 } from './money.ts'
+import { say } from './sentences/say.ts'
 
 // What a bid adds up to: its lines, its options and its payment schedule.
 
@@ -59,12 +60,15 @@ export function assertLinesAllowed(groups: readonly { items: readonly PricedItem
       if (tooMuch(lineAmount(quantity, unitPrice)) || tooMuch(lineAmount(quantity, unitCost))) {
         throw invalidField(
           `groups.${group}.items.${item}.quantity`,
-          `The line adds up to more than ${formatDollars(maxCents)}`,
+          say('The line adds up to more than {money}', { money: formatDollars(maxCents) }),
         )
       }
     })
     if (tooMuch(bidTotals([{ items }], 0).subtotal))
-      throw invalidField(`groups.${group}`, `The group adds up to more than ${formatDollars(maxCents)}`)
+      throw invalidField(
+        `groups.${group}`,
+        say('The group adds up to more than {money}', { money: formatDollars(maxCents) }),
+      )
   })
 }
 
@@ -80,12 +84,18 @@ export function assertTotalsAllowed(
   if (discount > 0 && discount > subtotal) {
     throw invalidField(
       'discount',
-      `The discount of ${formatDollars(discount)} is more than the bid's ${formatDollars(subtotal)}`,
+      say("The discount of {money} is more than the bid's {total}", {
+        money: formatDollars(discount),
+        total: formatDollars(subtotal),
+      }),
     )
   }
   if (total < 0 && kind === 'bid') throw invalidField('groups', 'The bid adds up to less than zero')
   if (Math.abs(subtotal) > maxCents || Math.abs(cost) > maxCents)
-    throw invalidField('groups', `The bid adds up to more than ${formatDollars(maxCents)}`)
+    throw invalidField(
+      'groups',
+      say('The bid adds up to more than {money}', { money: formatDollars(maxCents) }),
+    )
 }
 
 /**
@@ -171,7 +181,8 @@ export function chooseOptions<G extends { items: readonly Pick<PricedItem, 'opti
     }),
   }))
   const unknown = places.find((number) => !options.has(number))
-  if (unknown !== undefined) throw invalidField('selected', `Line ${unknown} is not an option of this bid`)
+  if (unknown !== undefined)
+    throw invalidField('selected', say('Line {id} is not an option of this bid', { id: unknown }))
   return result
 }
 
@@ -197,6 +208,9 @@ export function assertScheduleAddsUp(schedule: readonly ScheduledPayment[], tota
   if (sum === total) return
   throw invalidField(
     'paymentSchedule',
-    `The payment schedule adds up to ${formatDollars(sum)}, but the bid is ${formatDollars(total)}`,
+    say('The payment schedule adds up to {money}, but the bid is {total}', {
+      money: formatDollars(sum),
+      total: formatDollars(total),
+    }),
   )
 }

@@ -2,6 +2,7 @@ import type { Day } from './dates.ts'
 import { AppError, invalidField } from './errors.ts'
 import { type Cents, formatDollars } from './money.ts'
 import type { ProjectStatus } from './projects.ts'
+import { type PlainMessage, say } from './sentences/say.ts'
 
 export const bidStatuses = [
   'draft',
@@ -100,7 +101,7 @@ export function assertCanSend(
  */
 export function assertCanAnswer(status: BidStatus): void {
   if (status === 'sent' || status === 'viewed') return
-  const reasons: Record<Exclude<BidStatus, 'sent' | 'viewed'>, string> = {
+  const reasons: Record<Exclude<BidStatus, 'sent' | 'viewed'>, PlainMessage> = {
     draft: 'This bid is not final yet',
     accepted: 'This bid has already been accepted',
     declined: 'This bid has been declined',
@@ -151,6 +152,9 @@ export function assertContractBears(contract: Cents, change: Cents): void {
   if (contract + change >= 0) return
   throw new AppError(
     'conflict',
-    `This change order takes ${formatDollars(-change)} off a contract of ${formatDollars(contract)}`,
+    say('This change order takes {money} off a contract of {total}', {
+      money: formatDollars(-change),
+      total: formatDollars(contract),
+    }),
   )
 }

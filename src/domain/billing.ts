@@ -1,5 +1,6 @@
 import { invalidField } from './errors.ts'
 import { type BasisPoints, type Cents, formatDollars, percentOf } from './money.ts'
+import { type Sentence, say } from './sentences/say.ts'
 
 /**
  * What is billed of a line of the payment schedule, or of an invoice's retention, and what is left of it. A line that
@@ -51,16 +52,23 @@ export function percentOfProgress(
 
 /**
  * Whether `amount` may be billed of what is left: not nothing, in the line's own direction, and no more than is left.
- * @param name as people call it: `"Deposit"`, `The retention of invoice 26-0142-1`
+ * @param what as people call it: `"Deposit"`, `The retention of invoice 26-0142-1`
  * @throws invalid naming `field`
  */
 export function assertWithinLeft(
   { left }: BillingProgress,
   amount: Cents,
-  { field, name }: { field: string; name: string },
+  { field, what }: { field: string; what: Sentence },
 ): void {
-  if (amount === 0) throw invalidField(field, `${name} cannot be billed for $0.00`)
+  if (amount === 0) throw invalidField(field, say('{what} cannot be billed for $0.00', { what }))
   const isWithin = left >= 0 ? amount > 0 && amount <= left : amount < 0 && amount >= left
   if (isWithin) return
-  throw invalidField(field, `${name} has ${formatDollars(left)} left to bill, not ${formatDollars(amount)}`)
+  throw invalidField(
+    field,
+    say('{what} has {money} left to bill, not {total}', {
+      what,
+      money: formatDollars(left),
+      total: formatDollars(amount),
+    }),
+  )
 }

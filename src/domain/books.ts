@@ -1,6 +1,7 @@
 import { addDays, type Day } from './dates.ts'
 import { AppError, invalidField } from './errors.ts'
 import type { EmployeeRole } from './people.ts'
+import { type Sentence, say } from './sentences/say.ts'
 
 /** A calendar month, `YYYY-MM`. */
 export type Month = string
@@ -30,6 +31,32 @@ export function nameMonth(month: Month): string {
   return monthName.format(new Date(`${month}-01T00:00:00Z`))
 }
 
+/** `October 2026`, within a sentence. */
+export function sayMonth(month: Month): Sentence {
+  const [name, year = ''] = nameMonth(month).split(' ')
+  return say(`${name as MonthName} {year}`, { year })
+}
+
+/** `December 20, 2026`, within a sentence. */
+export function sayDay(day: Day): Sentence {
+  const [name, year = ''] = nameMonth(monthOf(day)).split(' ')
+  return say(`${name as MonthName} {nth}, {year}`, { nth: Number(day.slice(8)), year })
+}
+
+type MonthName =
+  | 'January'
+  | 'February'
+  | 'March'
+  | 'April'
+  | 'May'
+  | 'June'
+  | 'July'
+  | 'August'
+  | 'September'
+  | 'October'
+  | 'November'
+  | 'December'
+
 /** True for a month that exists and lies between 2000 and 2100. */
 export function isMonth(text: string): text is Month {
   return /^(?:20\d\d|2100)-(?:0[1-9]|1[0-2])$/.test(text)
@@ -45,14 +72,14 @@ const earliest: Day = '2000-01-01'
  */
 export function assertBookDay(field: string, day: Day | null, today: Day, daysAhead = 0): void {
   if (day === null) return
-  if (day < earliest) throw invalidField(field, `Must not be before ${earliest}`)
+  if (day < earliest) throw invalidField(field, say('Must not be before {day}', { day: earliest }))
   const latest = addDays(today, daysAhead)
   if (day <= latest) return
   throw invalidField(
     field,
     daysAhead === 0
       ? 'Must not be in the future'
-      : `Must not be after ${latest}, more than ${daysAhead} days ahead`,
+      : say('Must not be after {day}, more than {count} days ahead', { day: latest, count: daysAhead }),
   )
 }
 
@@ -74,7 +101,7 @@ export function closedMonthsTouched(days: readonly (Day | null)[], closedThrough
 export function assertMayChangeClosed(role: EmployeeRole, months: readonly Month[], field: string): void {
   const [first] = months
   if (first === undefined || role === 'admin') return
-  const message = `${nameMonth(first)} is closed; only an administrator can change it`
+  const message = say('{month} is closed; only an administrator can change it', { month: sayMonth(first) })
   throw new AppError('forbidden', message, { fields: { [field]: message } })
 }
 
@@ -89,10 +116,10 @@ export function assertCanClose(month: Month, today: Day, closedThrough: Day | nu
   if (lastDayOf(month) >= today) {
     throw new AppError(
       'conflict',
-      `${nameMonth(month)} has not ended yet; it can be closed from the next month on`,
+      say('{month} has not ended yet; it can be closed from the next month on', { month: sayMonth(month) }),
     )
   }
   if (closedThrough !== null && lastDayOf(month) <= closedThrough) {
-    throw new AppError('conflict', `${nameMonth(month)} is already closed`)
+    throw new AppError('conflict', say('{month} is already closed', { month: sayMonth(month) }))
   }
 }

@@ -49,6 +49,32 @@ export function formatCompanyTimes(from: Date, to: Date): string {
   return companyTimes.formatRange(from, to).replaceAll(/\s/g, ' ')
 }
 
+/** The parts of an instant's day on the company's clock, as `formatCompanyTimes` names them. */
+export function companyDayParts(at: Date) {
+  const parts = companyTimes.formatToParts(at)
+  const find = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
+  return {
+    weekday: find('weekday') as 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat' | 'Sun',
+    month: find('month') as ShortMonth,
+    day: find('day'),
+    year: find('year'),
+  }
+}
+
+type ShortMonth =
+  | 'Jan'
+  | 'Feb'
+  | 'Mar'
+  | 'Apr'
+  | 'May'
+  | 'Jun'
+  | 'Jul'
+  | 'Aug'
+  | 'Sep'
+  | 'Oct'
+  | 'Nov'
+  | 'Dec'
+
 /** True for a day that exists on the calendar and lies between 1990 and 2100. */
 export function isDay(text: string): text is Day {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)

@@ -1,4 +1,5 @@
 import { AppError } from './errors.ts'
+import { partsOf, type Said, type SentenceParts, textOf } from './sentences/say.ts'
 
 export const deliveryChannels = ['email', 'whatsapp'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
@@ -29,13 +30,24 @@ export const deliveryKinds = [
 ] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 
-/** What a provider made of one attempt. The texts are its own words, for a person to read. */
+/** What a provider said of one attempt, for a person to read; `responseParts` where the words are ours and have values. */
+interface Response {
+  response: string
+  responseParts?: SentenceParts | null
+}
+
+/** What a provider made of one attempt. */
 export type SendOutcome =
-  | { outcome: 'accepted'; providerId: string | null; response: string }
+  | (Response & { outcome: 'accepted'; providerId: string | null })
   /** It will not take this message however often it is tried. */
-  | { outcome: 'refused'; code: string | null; response: string }
+  | (Response & { outcome: 'refused'; code: string | null })
   /** Not reached, hung, closed in the middle or answered garbage. `mayHaveArrived`: it may have taken it all the same. */
-  | { outcome: 'unreached'; mayHaveArrived: boolean; response: string }
+  | (Response & { outcome: 'unreached'; mayHaveArrived: boolean })
+
+/** Our own words in a provider's place. */
+export function toResponse(said: Said): Response {
+  return { response: textOf(said), responseParts: partsOf(said) }
+}
 
 export const attemptOutcomes = ['accepted', 'refused', 'unreached', 'interrupted'] as const
 export type AttemptOutcome = (typeof attemptOutcomes)[number]

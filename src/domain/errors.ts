@@ -1,3 +1,5 @@
+import { type PlainMessage, type Said, say, textOf } from './sentences/say.ts'
+
 /** The closed vocabulary of what can go wrong; one table in the server maps each to an HTTP status. */
 export const errorCodes = [
   'invalid',
@@ -19,8 +21,11 @@ export type ErrorCode = (typeof errorCodes)[number]
 /** One sentence per field of the request, keyed by its path (`items.0.quantity`). */
 export type FieldErrors = Record<string, string>
 
+/** The same, with what says it in another language. */
+export type SaidOfFields = Readonly<Record<string, Said>>
+
 export interface AppErrorOptions {
-  fields?: FieldErrors
+  fields?: SaidOfFields
   /** The record as it stands now: sent with a `conflict`, so that the loser can compare. */
   current?: unknown
   /** Seconds after which trying again makes sense. */
@@ -28,29 +33,38 @@ export interface AppErrorOptions {
   cause?: unknown
 }
 
-/** An error meant for a person: `message` is a sentence that may be shown as it is. */
+/** An error meant for a person: `message` is an English sentence that may be shown as it is. */
 export class AppError extends Error {
   readonly code: ErrorCode
+  /** The message, with what says it in another language. */
+  readonly said: Said
   readonly fields: FieldErrors | undefined
+  readonly saidOfFields: SaidOfFields
   readonly current: unknown
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
-    super(message, { cause: options.cause })
+  constructor(code: ErrorCode, said: Said, options: AppErrorOptions = {}) {
+    super(textOf(said), { cause: options.cause })
     this.name = 'AppError'
     this.code = code
-    this.fields = options.fields
+    this.said = said
+    this.saidOfFields = options.fields ?? {}
+    this.fields = options.fields && textsOf(options.fields)
     this.current = options.current
     this.retryAfter = options.retryAfter
   }
 }
 
 /** A request whose `field` is wrong; the sentence stands both as the message and beside the field. */
-export function invalidField(field: string, message: string): AppError {
-  return new AppError('invalid', message, { fields: { [field]: message } })
+export function invalidField(field: string, said: Said): AppError {
+  return new AppError('invalid', said, { fields: { [field]: said } })
 }
 
 /** @param thing as a person calls it: `Project`, `Bid` */
-export function notFound(thing: string): AppError {
-  return new AppError('not_found', `${thing} not found`)
+export function notFound(thing: PlainMessage): AppError {
+  return new AppError('not_found', say('{thing} not found', { thing: say(thing) }))
+}
+
+function textsOf(fields: SaidOfFields): FieldErrors {
+  return Object.fromEntries(Object.entries(fields).map(([field, said]) => [field, textOf(said)]))
 }

@@ -1,5 +1,6 @@
 import { AppError, invalidField } from './errors.ts'
 import { type Cents, formatDollars } from './money.ts'
+import { say } from './sentences/say.ts'
 
 export const expenseStatuses = ['unpaid', 'partially_paid', 'paid'] as const
 export type ExpenseStatus = (typeof expenseStatuses)[number]
@@ -44,14 +45,20 @@ export function assertExpensePayment(amount: Cents, owed: Cents, overpayment: bo
   if (overpayment || amount <= owed) return
   throw invalidField(
     'amount',
-    `The payment of ${formatDollars(amount)} is more than the ${formatDollars(Math.max(owed, 0))} owed`,
+    say('The payment of {money} is more than the {total} owed', {
+      money: formatDollars(amount),
+      total: formatDollars(Math.max(owed, 0)),
+    }),
   )
 }
 
 /** @throws invalid naming `cost` below what was paid already */
 export function assertCostCoversPayments(cost: Cents, paid: Cents): void {
   if (cost >= paid) return
-  throw invalidField('cost', `The cost would be less than the ${formatDollars(paid)} already paid`)
+  throw invalidField(
+    'cost',
+    say('The cost would be less than the {money} already paid', { money: formatDollars(paid) }),
+  )
 }
 
 /** @throws conflict for an expense with payments: they are deleted first, one by one, or it stays */

@@ -20,6 +20,7 @@ import {
   invoiceStatus,
 } from './invoices.ts'
 import { maxCents } from './money.ts'
+import { quote } from './sentences/say.ts'
 
 /** What a rule says: nothing, or its code, the fields it names, and its sentence. */
 function refusal(rule: () => void) {
@@ -188,7 +189,7 @@ test('amounts change until the invoice is paid, and never below what was paid', 
 
 test('billing warns from the first cent beyond the contract', () => {
   expect(billingWarning(100_000, 100_000)).toBeNull()
-  expect(billingWarning(100_001, 100_000)).toBe(
+  expect(billingWarning(100_001, 100_000)?.text).toBe(
     'The invoices add up to $1,000.01, which is $0.01 more than the contract of $1,000.00',
   )
 })
@@ -261,7 +262,7 @@ test.each([
 ])('of %d cents with %j billed, %d more: %s', (due, billed, amount, isAllowed) => {
   const progress = billingProgress(due, billed)
   const answer = refusal(() =>
-    assertWithinLeft(progress, amount, { field: 'progress.0.amount', name: '"Deposit"' }),
+    assertWithinLeft(progress, amount, { field: 'progress.0.amount', what: quote('"Deposit"') }),
   )
   expect(answer?.fields ?? null).toEqual(isAllowed ? null : ['progress.0.amount'])
 })
@@ -289,7 +290,7 @@ test('a line billed in percentages that make a hundred is billed to the cent', (
         const progress = billingProgress(due, billed)
         const amount = percentOfProgress(progress, percent, billed.length)
         if (amount === 0) continue
-        expect(refusal(() => assertWithinLeft(progress, amount, { field: 'x', name: 'x' }))).toBeNull()
+        expect(refusal(() => assertWithinLeft(progress, amount, { field: 'x', what: quote('x') }))).toBeNull()
         billed.push(amount)
       }
       expect(billingProgress(due, billed).left).toBe(0)

@@ -2,6 +2,7 @@ import { isPastDue } from './aging.ts'
 import { addDays, companyDayOf, type Day } from './dates.ts'
 import { AppError, invalidField } from './errors.ts'
 import { type Cents, formatDollars, maxCents } from './money.ts'
+import { type PlainMessage, type Said, type Sentence, say } from './sentences/say.ts'
 
 export const invoiceStatuses = ['draft', 'sent', 'partially_paid', 'paid', 'overdue', 'void'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
@@ -123,7 +124,7 @@ export function dueDateOf(paymentTerms: readonly string[], issued: Day): Day | n
 /** @throws invalid naming `dueDate` when the money would be due before the invoice is issued */
 export function assertDueDate(issued: Day, dueDate: Day | null): void {
   if (dueDate !== null && dueDate < issued) {
-    throw invalidField('dueDate', `Must not be before the day of issue, ${issued}`)
+    throw invalidField('dueDate', say('Must not be before the day of issue, {day}', { day: issued }))
   }
 }
 
@@ -134,15 +135,23 @@ export function assertInvoiceAmounts(items: readonly { amount: Cents }[], retent
   if (total <= 0 && items.some(({ amount }) => amount < 0)) {
     throw invalidField(
       'items',
-      `Bill a credit together with other lines: these add up to ${formatDollars(total)}`,
+      say('Bill a credit together with other lines: these add up to {money}', {
+        money: formatDollars(total),
+      }),
     )
   }
   if (total <= 0) throw invalidField('items', 'An invoice must be for more than $0.00')
   if (total > maxCents) {
-    throw invalidField('items', `The invoice adds up to more than ${formatDollars(maxCents)}`)
+    throw invalidField(
+      'items',
+      say('The invoice adds up to more than {money}', { money: formatDollars(maxCents) }),
+    )
   }
   if (retention >= total) {
-    throw invalidField('retention', `The retention must be less than the invoice's ${formatDollars(total)}`)
+    throw invalidField(
+      'retention',
+      say("The retention must be less than the invoice's {money}", { money: formatDollars(total) }),
+    )
   }
 }
 
@@ -161,7 +170,10 @@ export function assertCanChangeAmounts(
   if (total < invoice.paid) {
     throw invalidField(
       field,
-      `The invoice would be for ${formatDollars(total)}, less than the ${formatDollars(invoice.paid)} already paid`,
+      say('The invoice would be for {money}, less than the {total} already paid', {
+        money: formatDollars(total),
+        total: formatDollars(invoice.paid),
+      }),
     )
   }
 }
@@ -170,9 +182,13 @@ export function assertCanChangeAmounts(
  * Says when all invoices of a project, retention included, ask for more than its contract.
  * @param billed the lines of every invoice that is not void, drafts too, in cents
  */
-export function billingWarning(billed: Cents, contract: Cents): string | null {
+export function billingWarning(billed: Cents, contract: Cents): Sentence | null {
   if (billed <= contract) return null
-  return `The invoices add up to ${formatDollars(billed)}, which is ${formatDollars(billed - contract)} more than the contract of ${formatDollars(contract)}`
+  return say('The invoices add up to {money}, which is {above} more than the contract of {total}', {
+    money: formatDollars(billed),
+    above: formatDollars(billed - contract),
+    total: formatDollars(contract),
+  })
 }
 
 /**
@@ -181,7 +197,10 @@ export function billingWarning(billed: Cents, contract: Cents): string | null {
  */
 export function assertCoversReleased(retention: Cents, released: Cents): void {
   if (retention >= released) return
-  throw invalidField('retention', `${formatDollars(released)} of the retention is already billed`)
+  throw invalidField(
+    'retention',
+    say('{money} of the retention is already billed', { money: formatDollars(released) }),
+  )
 }
 
 /** @throws invalid naming `amount` when it is more than the open balance, unless that is meant */
@@ -189,19 +208,22 @@ export function assertPaymentWithinBalance(amount: Cents, balance: Cents, overpa
   if (overpayment || amount <= balance) return
   throw invalidField(
     'amount',
-    `The payment of ${formatDollars(amount)} is more than the balance of ${formatDollars(balance)}`,
+    say('The payment of {money} is more than the balance of {total}', {
+      money: formatDollars(amount),
+      total: formatDollars(balance),
+    }),
   )
 }
 
 /** @throws invalid naming `cleared` when the bank would have had the money before it was received */
 export function assertPaymentDays(received: Day, cleared: Day | null): void {
   if (cleared !== null && cleared < received) {
-    throw invalidField('cleared', `Must not be before the day it was received, ${received}`)
+    throw invalidField('cleared', say('Must not be before the day it was received, {day}', { day: received }))
   }
 }
 
 /** @throws conflict for an invoice that counts for nothing */
-export function assertNotVoid(status: InvoiceStatus, sentence: string): void {
+export function assertNotVoid(status: InvoiceStatus, sentence: PlainMessage): void {
   if (status === 'void') throw new AppError('conflict', sentence)
 }
 
@@ -238,7 +260,9 @@ export function assertCanVoidInvoice(invoice: {
   if (invoice.paid !== 0) {
     throw conflictAt(
       'received_payments',
-      `An invoice on which ${formatDollars(invoice.paid)} was paid cannot be voided; refund or reverse it first`,
+      say('An invoice on which {money} was paid cannot be voided; refund or reverse it first', {
+        money: formatDollars(invoice.paid),
+      }),
     )
   }
   if (invoice.retentionReleased !== 0) {
@@ -246,6 +270,6 @@ export function assertCanVoidInvoice(invoice: {
   }
 }
 
-function conflictAt(field: string, message: string): AppError {
-  return new AppError('conflict', message, { fields: { [field]: message } })
+function conflictAt(field: string, said: Said): AppError {
+  return new AppError('conflict', said, { fields: { [field]: said } })
 }

@@ -17,6 +17,7 @@ import {
   toDollars,
 } from './money.ts'
 import { assertCanRefund, assertCanReverse } from './payments.ts'
+import { quote } from './sentences/say.ts'
 
 // Ten properties of ten thousand cases each: a hundred thousand in which no cent may be lost or made.
 const cases = { numRuns: 10_000 }
@@ -122,14 +123,15 @@ test('a scheduled payment billed in parts is billed once and in whole', () => {
       const billed: number[] = []
       for (const amount of [...asked, due - sumOf(asked), due]) {
         const progress = billingProgress(due, billed)
-        if (isTaken(() => assertWithinLeft(progress, amount, { field: 'progress', name: 'It' })))
+        if (isTaken(() => assertWithinLeft(progress, amount, { field: 'progress', what: quote('It') })))
           billed.push(amount)
         const { left } = billingProgress(due, billed)
         expect(left === 0 || left > 0 === due > 0).toBe(true)
         expect(sumOf(billed) + left).toBe(due)
       }
       const { left } = billingProgress(due, billed)
-      if (left !== 0) assertWithinLeft(billingProgress(due, billed), left, { field: 'progress', name: 'It' })
+      if (left !== 0)
+        assertWithinLeft(billingProgress(due, billed), left, { field: 'progress', what: quote('It') })
     }),
     cases,
   )
@@ -211,7 +213,7 @@ test('retention held and released adds up to what was withheld', () => {
       const released = withheld.map((due, index) => {
         const amount = Math.min(asked[index] ?? 0, due)
         return isTaken(() =>
-          assertWithinLeft(billingProgress(due, []), amount, { field: 'releases', name: 'It' }),
+          assertWithinLeft(billingProgress(due, []), amount, { field: 'releases', what: quote('It') }),
         )
           ? amount
           : 0

@@ -1,4 +1,5 @@
 import { invalidField } from './errors.ts'
+import { say } from './sentences/say.ts'
 
 const dayMs = 86_400_000
 /** How long a telephone may keep what could not be sent. */
@@ -11,7 +12,7 @@ const offlineDays = 14
 export function timeKeptOffline(field: string, told: string | undefined, now: Date): Date {
   if (told === undefined) return now
   if (now.getTime() - Date.parse(told) > offlineDays * dayMs) {
-    throw invalidField(field, `Must be within the last ${offlineDays} days`)
+    throw invalidField(field, say('Must be within the last {count} days', { count: offlineDays }))
   }
   return new Date(Math.min(Date.parse(told), now.getTime()))
 }

@@ -2,6 +2,7 @@ import type { Day } from './dates.ts'
 import { AppError, invalidField } from './errors.ts'
 import type { PaymentMethod } from './invoices.ts'
 import { type Cents, formatDollars } from './money.ts'
+import { type Sentence, say } from './sentences/say.ts'
 
 /**
  * `payment`: money that came. `refund`: money of a payment that was paid back. `reversal`: the payment never came, a
@@ -11,9 +12,10 @@ export const paymentKinds = ['payment', 'refund', 'reversal'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
 /** `check 1042`, `ACH`: for a sentence of the history. */
-export function describeMethod(payment: { method: PaymentMethod; identification: string }): string {
+export function describeMethod(payment: { method: PaymentMethod; identification: string }): Sentence {
   const method = payment.method === 'ach' ? 'ACH' : payment.method
-  return payment.identification === '' ? method : `${method} ${payment.identification}`
+  const number = payment.identification
+  return number === '' ? say(method) : say(`${method} {number}`, { number })
 }
 
 interface CorrectablePayment {
@@ -32,7 +34,10 @@ export function assertCanRefund(payment: CorrectablePayment, amount: Cents): voi
   if (amount <= left) return
   throw invalidField(
     'amount',
-    `The refund of ${formatDollars(amount)} is more than the ${formatDollars(left)} left of the payment`,
+    say('The refund of {money} is more than the {total} left of the payment', {
+      money: formatDollars(amount),
+      total: formatDollars(left),
+    }),
   )
 }
 
@@ -46,7 +51,10 @@ export function assertCanReverse(payment: CorrectablePayment): void {
 /** @throws invalid naming `received` for a refund or a reversal of money that had not come yet */
 export function assertCorrectionDay(received: Day, payment: { received: Day }): void {
   if (received >= payment.received) return
-  throw invalidField('received', `Must not be before the day the payment came, ${payment.received}`)
+  throw invalidField(
+    'received',
+    say('Must not be before the day the payment came, {day}', { day: payment.received }),
+  )
 }
 
 /** Where a payment stands between the records that mention each other. */
@@ -75,7 +83,9 @@ export function assertDaysMayChange(
   if (payment.firstCorrected !== null && after.received > payment.firstCorrected) {
     throw invalidField(
       'received',
-      `Must not be after ${payment.firstCorrected}, when it was ${payment.isReversed ? 'reversed' : 'refunded'}`,
+      payment.isReversed
+        ? say('Must not be after {day}, when it was reversed', { day: payment.firstCorrected })
+        : say('Must not be after {day}, when it was refunded', { day: payment.firstCorrected }),
     )
   }
 }
@@ -91,6 +101,10 @@ function reversedHasNoBank(kind: PaymentKind): AppError {
   return new AppError('conflict', message, { fields: { cleared: message } })
 }
 
-function assertIsPayment(kind: PaymentKind, verb: string): void {
-  if (kind !== 'payment') throw new AppError('conflict', `Only a payment can be ${verb}, not a ${kind}`)
+function assertIsPayment(kind: PaymentKind, verb: 'refunded' | 'reversed'): void {
+  if (kind !== 'payment')
+    throw new AppError(
+      'conflict',
+      say('Only a payment can be {verb}, not a {kind}', { verb: say(verb), kind: say(kind) }),
+    )
 }

@@ -1,6 +1,7 @@
 import { assertBookDay } from './books.ts'
 import { addDays, type Day, daysBetween } from './dates.ts'
 import { invalidField } from './errors.ts'
+import { say } from './sentences/say.ts'
 
 /** In the order in which an application goes through them; `withdrawn` lies aside. */
 export const permitStages = [
@@ -118,7 +119,10 @@ export function revisePermit(
   if (after.submitted === null && isSubmitted(stage)) {
     if (isMoved) after.submitted = before.released ?? today
     else if (before.submitted !== null)
-      throw invalidField('submitted', `Must be a day: the permit is in ${permitStageLabel(stage)}`)
+      throw invalidField(
+        'submitted',
+        say('Must be a day: the permit is in {stage}', { stage: say(permitStageLabel(stage)) }),
+      )
   }
   if (isMoved && after.stageSince > today) throw invalidField('inStageSince', 'Must be today or before')
   if (stage === 'submitted' && after.submitted && after.submitted !== before.submitted) {
@@ -175,8 +179,10 @@ function assertPermitDays(before: PermitDays, after: PermitDays, today: Day): vo
   for (const [first, second, firstName, secondName] of orders) {
     const [from, to] = [after[first], after[second]]
     if (from === null || to === null || from <= to) continue
-    if (changed.has(second)) throw invalidField(second, `Must not be before ${firstName}, ${from}`)
-    if (changed.has(first)) throw invalidField(first, `Must not be after ${secondName}, ${to}`)
+    if (changed.has(second))
+      throw invalidField(second, say('Must not be before {what}, {day}', { what: say(firstName), day: from }))
+    if (changed.has(first))
+      throw invalidField(first, say('Must not be after {what}, {day}', { what: say(secondName), day: to }))
   }
 }
 
@@ -191,6 +197,7 @@ export function reminderFor(due: Day, today: Day): number | null {
 }
 
 /** The stage in words: `plan check`. */
-export function permitStageLabel(stage: PermitStage): string {
-  return stage.replaceAll('_', ' ')
+export function permitStageLabel(stage: PermitStage) {
+  if (stage === 'plan_check') return 'plan check'
+  return stage === 'ready_to_issue' ? 'ready to issue' : stage
 }

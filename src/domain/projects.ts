@@ -1,4 +1,5 @@
 import { AppError } from './errors.ts'
+import { type PlainMessage, say } from './sentences/say.ts'
 
 export const regions = ['southern_california', 'bay_area'] as const
 export type Region = (typeof regions)[number]
@@ -53,7 +54,10 @@ export function nextStatuses(from: ProjectStatus, hasContract: boolean): readonl
 /** @throws invalid naming `status` when the step is not one a person may take by hand */
 export function assertCanSetStatus(from: ProjectStatus, to: ProjectStatus, hasContract: boolean): void {
   if (from === to || nextStatuses(from, hasContract).includes(to)) return
-  const message = `A project that is ${statusLabel(from)} cannot be set to ${statusLabel(to)}`
+  const message = say('A project that is {status} cannot be set to {to}', {
+    status: say(statusLabel(from)),
+    to: say(statusLabel(to)),
+  })
   throw new AppError('invalid', message, { fields: { status: message } })
 }
 
@@ -69,7 +73,9 @@ export function assertCanDecline(status: ProjectStatus): void {
   if (!['new_lead', 'appointment_scheduled', 'bid_sent'].includes(status)) {
     throw new AppError(
       'conflict',
-      `A project that is ${statusLabel(status)} cannot be declined; cancel it instead`,
+      say('A project that is {status} cannot be declined; cancel it instead', {
+        status: say(statusLabel(status)),
+      }),
     )
   }
 }
@@ -78,14 +84,20 @@ export function assertCanDecline(status: ProjectStatus): void {
 export function assertCanComplete(status: ProjectStatus): void {
   if (status === 'completed') throw new AppError('conflict', 'Project is already completed')
   if (!['contract_signed', 'permitting', 'scheduled', 'in_progress'].includes(status)) {
-    throw new AppError('conflict', `A project that is ${statusLabel(status)} cannot be completed`)
+    throw new AppError(
+      'conflict',
+      say('A project that is {status} cannot be completed', { status: say(statusLabel(status)) }),
+    )
   }
 }
 
 /** Whether what a job will still cost may be estimated. @throws conflict without a contract, or once the job is over */
 export function assertCanEstimate(status: ProjectStatus, hasContract: boolean): void {
   if (status === 'completed' || status === 'project_cancelled' || status === 'contract_declined') {
-    throw new AppError('conflict', `A project that is ${statusLabel(status)} needs no estimate`)
+    throw new AppError(
+      'conflict',
+      say('A project that is {status} needs no estimate', { status: say(statusLabel(status)) }),
+    )
   }
   if (!hasContract) {
     throw new AppError('conflict', 'This project has no contract yet. Finalize a bid first.')
@@ -128,11 +140,22 @@ export function statusAfter(current: ProjectStatus, happening: Happening): Proje
 }
 
 /** The status in words: `contract signed`. */
-export function statusLabel(status: ProjectStatus): string {
-  if (status === 'project_cancelled') return 'canceled'
-  if (status === 'contract_declined') return 'declined'
-  return status.replaceAll('_', ' ')
+export function statusLabel(status: ProjectStatus) {
+  return statusLabels[status]
 }
+
+const statusLabels = {
+  new_lead: 'new lead',
+  appointment_scheduled: 'appointment scheduled',
+  bid_sent: 'bid sent',
+  contract_signed: 'contract signed',
+  permitting: 'permitting',
+  scheduled: 'scheduled',
+  in_progress: 'in progress',
+  completed: 'completed',
+  contract_declined: 'declined',
+  project_cancelled: 'canceled',
+} as const satisfies Record<ProjectStatus, PlainMessage>
 
 /**
  * A project or invoice number from its counter's format: `YY` is the year, a run of `#` the number, zero-padded.

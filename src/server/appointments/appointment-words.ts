@@ -1,56 +1,96 @@
 import type { Appointment } from '../../contract/appointments.ts'
-import { appointmentKindWords, appointmentOutcomeWords, formatSpan } from '../../domain/appointments.ts'
+import { appointmentKindWords, appointmentOutcomeWords, saySpan } from '../../domain/appointments.ts'
+import { type Sentence, say } from '../../domain/sentences/say.ts'
 import type { Changes } from '../database/record-event.ts'
 
 type Named = Pick<Appointment, 'kind' | 'startsAt' | 'endsAt'>
 
 /** `a site visit on Mon, Dec 7, 2026, 9:00 – 10:00 AM`. */
-export function anAppointment({ kind, ...span }: Named): string {
-  const words = kindWords(kind)
-  return `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words} on ${formatSpan(span)}`
+export function anAppointment({ kind, ...span }: Named): Sentence {
+  const values = { kind: say(kindWords(kind)), span: saySpan(span) }
+  return /^[aeiou]/.test(values.kind.text)
+    ? say('an {kind} on {span}', values)
+    : say('a {kind} on {span}', values)
 }
 
 /** `the site visit on Mon, Dec 7, 2026, 9:00 – 10:00 AM`. */
-export function theAppointment({ kind, ...span }: Named): string {
-  return `the ${kindWords(kind)} on ${formatSpan(span)}`
+export function theAppointment({ kind, ...span }: Named): Sentence {
+  return say('the {kind} on {span}', { kind: say(kindWords(kind)), span: saySpan(span) })
 }
 
-function kindWords(kind: Appointment['kind']): string {
-  return appointmentKindWords[kind].toLowerCase()
+/** The kind within a sentence: `site visit`. */
+export function kindWords(kind: Appointment['kind']) {
+  return appointmentKindWords[kind].toLowerCase() as Lowercase<(typeof appointmentKindWords)[typeof kind]>
 }
 
 /** What was done to an appointment, for the history: its most telling change first, and all of them field by field. */
 export function describeChange(
   before: Appointment,
   after: Appointment,
-): { verb: string; summary: string; changes: Changes } {
+): { verb: string; summary: Sentence; changes: Changes } {
   const changes = fieldChanges(before, after)
-  const isMoved = 'startsAt' in changes || 'endsAt' in changes
-  const done: { verb: string; say: (what: string) => string }[] = []
-  if (isMoved) {
-    const from = `from ${formatSpan(before)} to ${formatSpan(after)}`
-    done.push({ verb: 'moved', say: (what) => `moved ${what} ${from}` })
-  }
-  if ('employee' in changes) {
-    const { employee } = after
-    const say = (what: string) => (employee ? `gave ${what} to ${employee.name}` : `left ${what} to nobody`)
-    done.push({ verb: 'assigned', say })
-  }
-  if ('outcome' in changes) {
-    const { outcome } = after
-    const say = (what: string) =>
-      outcome
-        ? `noted ${what} as ${appointmentOutcomeWords[outcome].toLowerCase()}`
-        : `set ${what} back to open`
-    done.push({ verb: 'noted', say })
-  }
-  if (done.length === 0) done.push({ verb: 'changed', say: (what) => `changed ${what}` })
-  const first = isMoved ? `the ${kindWords(before.kind)}` : theAppointment(before)
+  const steps = changeSteps(before, after, changes)
+  const [first = changedStep(before), ...more] = steps
   return {
-    verb: done[0]?.verb ?? 'changed',
-    summary: done.map(({ say }, index) => say(index === 0 ? first : 'it')).join(' and '),
+    verb: first.verb,
+    summary: more.reduce(
+      (whole, { later }) => say('{whole} and {more}', { whole, more: later }),
+      first.first,
+    ),
     changes,
   }
+}
+
+interface Step {
+  verb: string
+  /** Where it begins the sentence, and where it follows another: `gave it to Ana Ruiz`. */
+  first: Sentence
+  later: Sentence
+}
+
+function changeSteps(before: Appointment, after: Appointment, changes: Changes): Step[] {
+  const isMoved = 'startsAt' in changes || 'endsAt' in changes
+  const what = theAppointment(before)
+  const moved = () => {
+    const kind = say(`the ${kindWords(before.kind)}`)
+    const sentence = say('moved {what} from {span} to {until}', {
+      what: kind,
+      span: saySpan(before),
+      until: saySpan(after),
+    })
+    return { verb: 'moved', first: sentence, later: sentence }
+  }
+  return [
+    ...(isMoved ? [moved()] : []),
+    ...('employee' in changes ? [{ verb: 'assigned', ...assignedStep(what, after) }] : []),
+    ...('outcome' in changes ? [{ verb: 'noted', ...notedStep(what, after) }] : []),
+  ]
+}
+
+function assignedStep(what: Sentence, { employee }: Appointment): Omit<Step, 'verb'> {
+  if (!employee) return { first: say('left {what} to nobody', { what }), later: say('left it to nobody') }
+  const { name } = employee
+  return { first: say('gave {what} to {name}', { what, name }), later: say('gave it to {name}', { name }) }
+}
+
+function notedStep(what: Sentence, { outcome }: Appointment): Omit<Step, 'verb'> {
+  if (!outcome) return { first: say('set {what} back to open', { what }), later: say('set it back to open') }
+  const words = say(outcomeWords(outcome))
+  return {
+    first: say('noted {what} as {outcome}', { what, outcome: words }),
+    later: say('noted it as {outcome}', { outcome: words }),
+  }
+}
+
+function outcomeWords(outcome: NonNullable<Appointment['outcome']>) {
+  return appointmentOutcomeWords[outcome].toLowerCase() as Lowercase<
+    (typeof appointmentOutcomeWords)[typeof outcome]
+  >
+}
+
+function changedStep(before: Appointment): Step {
+  const sentence = say('changed {what}', { what: theAppointment(before) })
+  return { verb: 'changed', first: sentence, later: sentence }
 }
 
 function fieldChanges(before: Appointment, after: Appointment): Changes {

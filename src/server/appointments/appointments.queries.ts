@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Appointment } from '../../contract/appointments.ts'
 import { invalidField, notFound } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type {
   Appointment as AppointmentTable,
   CheckIn as CheckInTable,
@@ -65,7 +66,7 @@ export async function holdEmployee(trx: Transaction<DB>, id: number): Promise<vo
   if (!employee) throw invalidField('employee_id', 'There is no employee with this id')
   if (!employee.active) {
     const name = `${employee.first_name} ${employee.last_name}`
-    throw invalidField('employee_id', `${name} is no longer an active employee`)
+    throw invalidField('employee_id', say('{name} is no longer an active employee', { name }))
   }
 }
 

@@ -8,6 +8,7 @@ import type {
 } from '../../contract/appointments.ts'
 import type { PartOutput } from '../../contract/route.ts'
 import { appointmentSpan, takesTime } from '../../domain/appointments.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, given } from '../database/editable.ts'
 import { type Changes, changesBetween, recordEvent } from '../database/record-event.ts'
@@ -86,7 +87,9 @@ async function recordBooking(
     entity: 'appointment',
     entityId: id,
     verb: 'booked',
-    summary: `booked ${anAppointment(appointment)}${employee ? ` with ${employee.name}` : ''}`,
+    summary: employee
+      ? say('booked {what} with {name}', { what: anAppointment(appointment), name: employee.name })
+      : say('booked {what}', { what: anAppointment(appointment) }),
   })
 }
 
@@ -236,7 +239,7 @@ export async function deleteAppointment(
       entity: 'appointment',
       entityId: appointmentId,
       verb: 'deleted',
-      summary: `deleted ${theAppointment(before)}`,
+      summary: say('deleted {what}', { what: theAppointment(before) }),
       changes: losses(before),
       removalId,
     })

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Appointment, AppointmentChange } from '../../contract/appointments.ts'
 import {
-  appointmentKindWords,
   distanceBetween,
   formatDistance,
   type Position,
@@ -9,10 +8,12 @@ import {
 } from '../../domain/appointments.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { timeKeptOffline } from '../../domain/offline.ts'
+import { type PlainMessage, type Sentence, say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { ProjectRow } from '../projects/projects.queries.ts'
+import { kindWords } from './appointment-words.ts'
 import { insertCheckIn } from './appointments.queries.ts'
 
 /** That somebody is there, with the place or the reason why there is none. */
@@ -95,13 +96,20 @@ function describeCheckIn(
   { kind }: Pick<Appointment, 'kind'>,
   distance: number | null,
   problem: PositionProblem | '',
-): string {
-  if (distance !== null) return `checked in ${formatDistance(distance)} from the site`
-  const arrived = `checked in for the ${appointmentKindWords[kind].toLowerCase()}`
-  return problem === '' ? arrived : `${arrived} without a position: ${problemWords[problem]}`
+): Sentence {
+  if (distance !== null) {
+    const [count = '', unit] = formatDistance(distance).split(' ')
+    return unit === 'ft'
+      ? say('checked in {count} ft from the site', { count })
+      : say('checked in {count} mi from the site', { count })
+  }
+  const arrived = say('checked in for the {kind}', { kind: say(kindWords(kind)) })
+  return problem === ''
+    ? arrived
+    : say('{what} without a position: {problem}', { what: arrived, problem: say(problemWords[problem]) })
 }
 
-const problemWords: Record<PositionProblem, string> = {
+const problemWords: Record<PositionProblem, PlainMessage> = {
   denied: 'the telephone may not tell it',
   unavailable: 'the telephone could not tell it',
   timeout: 'the telephone took too long',

@@ -1,6 +1,7 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import type { NewPasskeyAnswer, Passkey, PasskeyAnswer } from '../../contract/passkeys.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
@@ -88,7 +89,7 @@ export function renameOwnPasskey(deps: Deps, actor: Actor, id: number, name: str
       entity: 'employee',
       entityId: actor.id,
       verb: 'renamed_passkey',
-      summary: `renamed the passkey “${before.name}” to “${name}”`,
+      summary: say('renamed the passkey “{name}” to “{text}”', { name: before.name, text: name }),
     })
     return toPasskey(row)
   })

@@ -2,6 +2,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import type { Transaction } from 'kysely'
 import type { NewPasskeyAnswer, Passkey } from '../../contract/passkeys.ts'
 import { AppError } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import { isUniqueViolation } from '../database/editable.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -25,7 +26,10 @@ export async function askForPasskey(
   const employee = await findEmployee(deps.db, employeeId)
   const known = await listCredentials(deps.db, employeeId)
   if (known.length >= mostPasskeys) {
-    throw new AppError('conflict', `You have ${mostPasskeys} passkeys; remove one first`)
+    throw new AppError(
+      'conflict',
+      say('You have {count} passkeys; remove one first', { count: mostPasskeys }),
+    )
   }
   const company = await deps.db.selectFrom('company').select('name').executeTakeFirst()
   const challenge = await createChallenge(deps, { purpose: 'register', employeeId })
@@ -119,7 +123,7 @@ export async function insertPasskey(
       entity: 'employee',
       entityId: actor.id,
       verb: 'added_passkey',
-      summary: `added the passkey “${name}”`,
+      summary: say('added the passkey “{name}”', { name }),
     })
     return toPasskey(row)
   } catch (error) {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { PasskeyProblem } from '../../contract/passkeys.ts'
 import { AppError } from '../../domain/errors.ts'
+import type { PlainMessage } from '../../domain/sentences/say.ts'
 import type { Config } from '../config.ts'
 
 /** Whom passkeys are made for and shown to (Web Authentication Level 3, 4: relying party). */
@@ -31,7 +32,7 @@ export function passkeyProblem(
   return problemOf(addressOf(config, requestHost))
 }
 
-const sentences: Record<PasskeyProblem, string> = {
+const sentences: Record<PasskeyProblem, PlainMessage> = {
   numeric_address: 'Passkeys need an address with a name; this one is a number',
   not_encrypted: 'Passkeys need an encrypted address, beginning with https',
 }

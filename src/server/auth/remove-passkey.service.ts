@@ -1,4 +1,5 @@
 import { notFound } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
@@ -35,6 +36,6 @@ export async function removePasskeyRow(
     entity: 'employee',
     entityId: employeeId,
     verb: 'removed_passkey',
-    summary: `removed the passkey “${removed.name}”`,
+    summary: say('removed the passkey “{name}”', { name: removed.name }),
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Deps } from '../deps.ts'
 import { networkOf } from './network-of.ts'
 import { hashSecret } from './secrets.ts'
@@ -60,9 +61,13 @@ async function takeOne({ db, clock }: Store, key: string): Promise<void> {
   })
   if (wait === 0) return
   const seconds = Math.ceil(wait / 1000)
-  throw new AppError('rate_limited', `Too many failed sign-ins; try again in ${seconds} seconds`, {
-    retryAfter: seconds,
-  })
+  throw new AppError(
+    'rate_limited',
+    say('Too many failed sign-ins; try again in {count} seconds', { count: seconds }),
+    {
+      retryAfter: seconds,
+    },
+  )
 }
 
 /** How long to wait after the n-th failure, in milliseconds. */

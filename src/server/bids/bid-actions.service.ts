@@ -3,6 +3,7 @@ import type { Bid } from '../../contract/bids.ts'
 import { assertCanExtend, assertNotSending } from '../../domain/bids.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
+import { type Said, type Sentence, say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { type Changes, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -18,7 +19,7 @@ interface Act {
   bid: Bid
   at: Date
   today: Day
-  record(verb: string, summary: string, changes?: Changes): Promise<void>
+  record(verb: string, summary: Sentence, changes?: Changes): Promise<void>
 }
 
 /** Takes the public link back: it leads nowhere from now on. @throws conflict while the bid is being sent; not_found */
@@ -27,7 +28,7 @@ export function revokeBid(deps: Deps, actor: Actor, projectId: number, bidId: nu
     if (bid.linkRevokedAt === null) {
       assertNotSending(bid.isSending)
       await changeBidRow(trx, bidId, at, { link_revoked_at: at })
-      await record('revoked', `took back the link to ${bidLabel(bid)}`)
+      await record('revoked', say('took back the link to {what}', { what: bidLabel(bid) }))
     }
     return 'The link was taken back'
   })
@@ -46,11 +47,11 @@ export function extendBid(
     if (bid.validUntil !== validUntil) {
       assertNotSending(bid.isSending)
       await changeBidRow(trx, bidId, at, { valid_until: validUntil })
-      await record('extended', `extended ${bidLabel(bid)} to ${validUntil}`, {
+      await record('extended', say('extended {what} to {day}', { what: bidLabel(bid), day: validUntil }), {
         validUntil: { from: bid.validUntil, to: validUntil },
       })
     }
-    return `The bid is valid until ${validUntil}`
+    return say('The bid is valid until {day}', { day: validUntil })
   })
 }
 
@@ -69,14 +70,19 @@ export function remindBid(
     if (days !== bid.remindAfterDays) {
       if (days !== null) assertCanRemind(bid)
       await changeBidRow(trx, bidId, at, { remind_after_days: days })
-      const wish =
-        days === null ? 'no reminder' : `a reminder ${days === 1 ? '1 day' : `${days} days`} after sending`
-      await record('reminder_set', `wants ${wish} for ${bidLabel(bid)}`, {
+      await record('reminder_set', sayWish(days, bidLabel(bid)), {
         remindAfterDays: { from: bid.remindAfterDays, to: days },
       })
     }
     return days === null ? 'No reminder will be sent' : 'Reminder set'
   })
+}
+
+function sayWish(days: number | null, what: Sentence): Sentence {
+  if (days === null) return say('wants no reminder for {what}', { what })
+  return days === 1
+    ? say('wants a reminder 1 day after sending for {what}', { what })
+    : say('wants a reminder {count} days after sending for {what}', { what, count: days })
 }
 
 function assertCanRemind({ status, remindedAt, questions }: Bid): void {
@@ -104,7 +110,10 @@ export function answerBidQuestion(
         .set({ answered_at: at, answered_by: actor.id })
         .where('id', '=', questionId)
         .execute()
-      await record('answered', `answered a question of ${question.name} about ${bidLabel(bid)}`)
+      await record(
+        'answered',
+        say('answered a question of {name} about {what}', { name: question.name, what: bidLabel(bid) }),
+      )
     }
     return 'The question is answered'
   })
@@ -114,7 +123,7 @@ async function act(
   deps: Deps,
   actor: Actor,
   { projectId, bidId }: { projectId: number; bidId: number },
-  work: (act: Act) => Promise<string>,
+  work: (act: Act) => Promise<Said>,
 ): Promise<BidAnswer> {
   const at = deps.clock.now()
   const today = companyDayOf(at)

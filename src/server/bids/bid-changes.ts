@@ -3,12 +3,15 @@ import { bidFieldNames, bidFields } from '../../contract/bid-fields.ts'
 import type { Bid } from '../../contract/bids.ts'
 import { answersOf } from '../../contract/plain-fields.ts'
 import { toDollars } from '../../domain/money.ts'
+import { type Sentence, say } from '../../domain/sentences/say.ts'
 import { type Changes, changesBetween } from '../database/record-event.ts'
 
 /** `bid 2`, `bid 2 rev 3`, `change order 1`: how sentences call a bid. */
-export function bidLabel({ kind, number, revision }: Pick<Bid, 'kind' | 'number' | 'revision'>): string {
-  const name = `${kind === 'change_order' ? 'change order' : 'bid'} ${number}`
-  return revision === 1 ? name : `${name} rev ${revision}`
+export function bidLabel({ kind, number, revision }: Pick<Bid, 'kind' | 'number' | 'revision'>): Sentence {
+  const name = kind === 'change_order' ? 'change order' : 'bid'
+  return revision === 1
+    ? say(`${name} {count}`, { count: number })
+    : say(`${name} {count} rev {revision}`, { count: number, revision })
 }
 
 const PlainFields = z.object(answersOf(bidFields))

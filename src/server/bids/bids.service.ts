@@ -11,6 +11,7 @@ import {
 } from '../../domain/bids.ts'
 import { addDays, companyDayOf, type Day } from '../../domain/dates.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import { textsFor } from '../../domain/usual-texts.ts'
 import type { Actor } from '../actor.ts'
 import { findCompany } from '../company/company.queries.ts'
@@ -86,7 +87,7 @@ export async function createBid(
       entity: 'bid',
       entityId: id,
       verb: 'added',
-      summary: `wrote ${bidLabel({ kind, number, revision: 1 })}`,
+      summary: say('wrote {what}', { what: bidLabel({ kind, number, revision: 1 }) }),
     })
     return findBid(trx, projectId, id, today)
   })
@@ -152,7 +153,7 @@ export async function updateBid(
         entity: 'bid',
         entityId: bidId,
         verb: 'changed',
-        summary: `changed ${bidLabel(before)}`,
+        summary: say('changed {what}', { what: bidLabel(before) }),
         changes: bidChanges(before, after),
       })
       return after
@@ -228,14 +229,14 @@ async function reviseBid(
     ...event,
     entityId: before.id,
     verb: 'superseded',
-    summary: `replaced ${bidLabel(before)} by ${bidLabel(after)}`,
+    summary: say('replaced {what} by {other}', { what: bidLabel(before), other: bidLabel(after) }),
     changes: { status: { from: stored.status, to: 'superseded' } },
   })
   await recordEvent(trx, {
     ...event,
     entityId: id,
     verb: 'revised',
-    summary: `wrote ${bidLabel(after)}`,
+    summary: say('wrote {what}', { what: bidLabel(after) }),
     changes: bidChanges(before, after),
   })
   return after
@@ -258,14 +259,16 @@ export async function deleteBid(deps: Deps, actor: Actor, projectId: number, bid
       ...event,
       entityId: bidId,
       verb: 'deleted',
-      summary: `deleted the draft ${bidLabel(bid)}`,
+      summary: say('deleted the draft {what}', { what: bidLabel(bid) }),
     })
     if (!revived) return
     await recordEvent(trx, {
       ...event,
       entityId: revived.id,
       verb: 'revived',
-      summary: `put the earlier revision of ${bidLabel({ ...bid, revision: 1 })} back in force`,
+      summary: say('put the earlier revision of {what} back in force', {
+        what: bidLabel({ ...bid, revision: 1 }),
+      }),
       changes: { status: { from: 'superseded', to: revived.status } },
     })
   })

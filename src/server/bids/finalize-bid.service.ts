@@ -9,6 +9,7 @@ import {
 import { companyDayOf } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import type { ProjectStatus } from '../../domain/projects.ts'
+import { type Sentence, say, withNote } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
@@ -63,7 +64,7 @@ export async function finalizeBid(
       entity: 'bid',
       entityId: bidId,
       verb: 'finalized',
-      summary: `finalized ${bidLabel(bid)}${wayOfAgreement(bid, agreedHow, reason.trim())}`,
+      summary: sayFinalized(bid, agreedHow, reason.trim()),
       changes: { status: { from: bid.status, to: 'finalized' } },
     })
     await advanceProject(trx, { actor, at }, project, 'bid_finalized')
@@ -77,20 +78,21 @@ function assertIsWhatWasSigned({ id, acceptance, total }: Bid): void {
   throw new Error(`Bid ${id} adds up to ${total} cents, but the customer signed ${acceptance.total}`)
 }
 
-const ways: Record<AgreementWay, string> = {
-  on_paper: ', agreed on paper',
-  in_person: ', agreed in person',
-  by_phone: ', agreed by phone',
-  by_email: ', agreed by e-mail',
-  by_text: ', agreed by text message',
-  other: ', agreed another way',
-}
+const ways = {
+  on_paper: 'finalized {what}, agreed on paper',
+  in_person: 'finalized {what}, agreed in person',
+  by_phone: 'finalized {what}, agreed by phone',
+  by_email: 'finalized {what}, agreed by e-mail',
+  by_text: 'finalized {what}, agreed by text message',
+  other: 'finalized {what}, agreed another way',
+} as const satisfies Record<AgreementWay, string>
 
-function wayOfAgreement({ acceptance }: Bid, agreedHow: AgreementWay | undefined, reason: string): string {
-  const note = reason === '' ? '' : `: ${reason}`
-  if (acceptance !== null) return `, accepted by the customer online${note}`
-  if (agreedHow !== undefined) return ways[agreedHow] + note
-  return note === ''
-    ? ' without a signature; nobody recorded how the customer agreed'
-    : ` without a signature${note}`
+function sayFinalized(bid: Bid, agreedHow: AgreementWay | undefined, reason: string): Sentence {
+  const what = bidLabel(bid)
+  if (bid.acceptance === null && agreedHow === undefined && reason === '') {
+    return say('finalized {what} without a signature; nobody recorded how the customer agreed', { what })
+  }
+  const way = agreedHow === undefined ? 'finalized {what} without a signature' : ways[agreedHow]
+  const message = bid.acceptance === null ? way : 'finalized {what}, accepted by the customer online'
+  return withNote(say(message, { what }), reason)
 }

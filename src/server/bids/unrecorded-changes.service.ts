@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import { Bid } from '../../contract/bids.ts'
 import { companyDayOf } from '../../domain/dates.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -55,7 +56,7 @@ export async function recordKept(trx: Transaction<DB>, now: Bid, at: Date): Prom
       entity: 'bid',
       entityId: now.id,
       verb: 'changed',
-      summary: `changed ${bidLabel(now)}`,
+      summary: say('changed {what}', { what: bidLabel(now) }),
       changes,
     })
   }

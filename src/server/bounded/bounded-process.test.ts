@@ -11,7 +11,7 @@ const open = (keepMegabytes = 500) =>
     places: 1,
     keepMegabytes,
     heapMegabytes: 64,
-    unavailable: 'Nobody is there',
+    unavailable: 'The server is ending',
   })
 const bounds = { seconds: 5, megabytes: 300 }
 const request = (act: SampleRequest['act'], length = 1) => ({ act, bytes: new Uint8Array(length) })
@@ -49,7 +49,7 @@ test('more than 100 MB do not wait', async () => {
   const waiting = Promise.all([1, 2, 3].map(() => work(request('answer', 30 * 1024 * 1024), bounds)))
   await expect(work(request('answer', 30 * 1024 * 1024), bounds)).rejects.toMatchObject({
     code: 'unavailable',
-    message: 'Nobody is there',
+    message: 'The server is ending',
   })
   await waiting
 })

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../../domain/errors.ts'
+import type { PlainMessage } from '../../domain/sentences/say.ts'
 import type { Bound, Bounds, Order, Reply } from './bounds.ts'
 import { takeTurns } from './take-turns.ts'
 
@@ -15,7 +16,7 @@ interface Options {
   /** For V8's own objects. */
   heapMegabytes: number
   /** What a person reads when there is no process to be had. */
-  unavailable: string
+  unavailable: PlainMessage
 }
 
 /** The work took more than it may, and its process is gone. */
@@ -134,7 +135,7 @@ function start({ program, heapMegabytes }: Options): ChildProcess {
   return child
 }
 
-async function ask(child: ChildProcess, order: Order, sentence: string): Promise<Reply> {
+async function ask(child: ChildProcess, order: Order, sentence: PlainMessage): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>()
   // Also where sending throws, and nobody waits for the answer any more.
   promise.catch(() => undefined)
@@ -162,6 +163,6 @@ async function ask(child: ChildProcess, order: Order, sentence: string): Promise
   }
 }
 
-function unavailable(sentence: string, cause?: Error): AppError {
+function unavailable(sentence: PlainMessage, cause?: Error): AppError {
   return new AppError('unavailable', sentence, { retryAfter: 60, cause })
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Business, BusinessPlacement, Salesperson } from '../../contract/businesses.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, given } from '../database/editable.ts'
 import { type Changes, changesBetween, recordEvent } from '../database/record-event.ts'
@@ -54,13 +55,15 @@ function assertNamedOnce(placements: readonly BusinessPlacement[]): void {
   const businesses = new Set<number>()
   const salespeople = new Set<number>()
   for (const [index, { id, salespeople: placed = [] }] of placements.entries()) {
-    if (businesses.has(id)) throw invalidField(`${index}.id`, `Business ${id} is given twice`)
+    if (businesses.has(id)) throw invalidField(`${index}.id`, say('Business {id} is given twice', { id }))
     businesses.add(id)
     for (const [place, salesperson] of placed.entries()) {
       if (salespeople.has(salesperson.id)) {
         throw invalidField(
           `${index}.salespeople.${place}.id`,
-          `Salesperson ${salesperson.id} is given twice; a salesperson stands under one business`,
+          say('Salesperson {id} is given twice; a salesperson stands under one business', {
+            id: salesperson.id,
+          }),
         )
       }
       salespeople.add(salesperson.id)
@@ -82,12 +85,15 @@ async function lockEverythingNamed(
   const businesses = new Map((await lockBusinesses(trx, businessIds)).map((row) => [row.id, row]))
   for (const [index, { id, salespeople: placed = [] }] of placements.entries()) {
     if (!businesses.has(id)) {
-      const message = `There is no business ${id}`
+      const message = say('There is no business {id}', { id })
       throw new AppError('not_found', message, { fields: { [`${index}.id`]: message } })
     }
     for (const [place, salesperson] of placed.entries()) {
       if (salespeople.has(salesperson.id)) continue
-      throw invalidField(`${index}.salespeople.${place}.id`, `There is no salesperson ${salesperson.id}`)
+      throw invalidField(
+        `${index}.salespeople.${place}.id`,
+        say('There is no salesperson {id}', { id: salesperson.id }),
+      )
     }
   }
   return { trx, ...by, businesses, salespeople }
@@ -135,7 +141,7 @@ async function changeBusiness(
     entity: 'business',
     entityId: placement.id,
     verb: 'changed',
-    summary: `changed the business ${placement.name ?? before.name}`,
+    summary: say('changed the business {name}', { name: placement.name ?? before.name }),
     changes,
   })
 }
@@ -173,8 +179,8 @@ async function recordPlacement(
     entityId: salesperson.id,
     verb: moved ? 'moved' : 'changed',
     summary: moved
-      ? `moved ${salesperson.name} from ${from} to ${to}`
-      : `changed the salesperson ${salesperson.name} of ${to}`,
+      ? say('moved {name} from {text} to {place}', { name: salesperson.name, text: from, place: to })
+      : say('changed the salesperson {name} of {text}', { name: salesperson.name, text: to }),
     changes,
   })
 }

@@ -1,5 +1,6 @@
 import type { Business, BusinessChange, NewBusiness } from '../../contract/businesses.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, given, isUniqueViolation } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
@@ -58,7 +59,7 @@ export async function createBusiness(deps: Deps, actor: Actor, business: NewBusi
         entity: 'business',
         entityId: id,
         verb: 'added',
-        summary: `added the business ${business.name}`,
+        summary: say('added the business {name}', { name: business.name }),
       })
       return findBusiness(trx, id)
     }),
@@ -85,7 +86,7 @@ export async function updateBusiness(
         entity: 'business',
         entityId: id,
         verb: 'changed',
-        summary: `changed the business ${after.name}`,
+        summary: say('changed the business {name}', { name: after.name }),
         changes: changesBetween(before, after, businessHistoryFields),
       })
       return after
@@ -101,11 +102,16 @@ export async function removeBusiness(deps: Deps, actor: Actor, id: number): Prom
     const { name } = await lockBusinessForRemoval(trx, id)
     const { numbers, total } = await findProjectsOfBusiness(trx, id)
     if (total > 0) {
-      const projects = total === 1 ? 'project' : `${total} projects:`
-      const more = total > numbers.length ? ' …' : ''
+      const text = `${numbers.join(', ')}${total > numbers.length ? ' …' : ''}`
       throw new AppError(
         'conflict',
-        `${name} is used in ${projects} ${numbers.join(', ')}${more}; archive it instead`,
+        total === 1
+          ? say('{name} is used in project {text}; archive it instead', { name, text })
+          : say('{name} is used in {count} projects: {text}; archive it instead', {
+              name,
+              count: total,
+              text,
+            }),
       )
     }
     await trx.deleteFrom('salesperson').where('business_id', '=', id).execute()
@@ -116,7 +122,7 @@ export async function removeBusiness(deps: Deps, actor: Actor, id: number): Prom
       entity: 'business',
       entityId: id,
       verb: 'removed',
-      summary: `removed the business ${name}`,
+      summary: say('removed the business {name}', { name }),
     })
   })
 }
@@ -148,7 +154,7 @@ export async function withUniqueName<T>(
     return await work()
   } catch (error) {
     if (isUniqueViolation(error, 'business_name_key')) {
-      throw invalidField(field, `There is already a business ${name}`)
+      throw invalidField(field, say('There is already a business {name}', { name: name ?? '' }))
     }
     throw error
   }

@@ -1,5 +1,6 @@
 import type { NewSalesperson, Salesperson } from '../../contract/businesses.ts'
 import { notFound } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { given } from '../database/editable.ts'
 import { recordEvent } from '../database/record-event.ts'
@@ -36,7 +37,7 @@ export async function createSalesperson(
       entity: 'salesperson',
       entityId: added.id,
       verb: 'added',
-      summary: `added ${added.name} to the salespeople of ${business.name}`,
+      summary: say('added {name} to the salespeople of {text}', { name: added.name, text: business.name }),
     })
     return added
   })
@@ -63,7 +64,10 @@ export async function removeSalesperson(
       entity: 'salesperson',
       entityId: salespersonId,
       verb: 'removed',
-      summary: `removed ${salesperson.name} from the salespeople of ${business.name}`,
+      summary: say('removed {name} from the salespeople of {text}', {
+        name: salesperson.name,
+        text: business.name,
+      }),
     })
   })
 }

@@ -1,5 +1,6 @@
 import type { Category, CategoryChange, NewCategory } from '../../contract/categories.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, given, isUniqueViolation } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
@@ -22,7 +23,7 @@ export async function createCategory(deps: Deps, actor: Actor, { name }: NewCate
         entity: 'category',
         entityId: id,
         verb: 'added',
-        summary: `added the category ${name}`,
+        summary: say('added the category {name}', { name: name ?? '' }),
       })
       return findCategory(trx, id)
     }),
@@ -53,7 +54,7 @@ export async function updateCategory(
         entity: 'category',
         entityId: id,
         verb: 'changed',
-        summary: `changed the category ${after.name}`,
+        summary: say('changed the category {name}', { name: after.name }),
         changes: changesBetween(before, after, ['name']),
       })
       return after
@@ -66,8 +67,15 @@ export async function removeCategory(deps: Deps, actor: Actor, id: number): Prom
   await deps.db.transaction().execute(async (trx) => {
     const { name, productCount } = await lockCategoryForRemoval(trx, id)
     if (productCount > 0) {
-      const products = productCount === 1 ? '1 product' : `${productCount} products`
-      throw new AppError('conflict', `${name} has ${products}; move them to another category first`)
+      throw new AppError(
+        'conflict',
+        productCount === 1
+          ? say('{name} has 1 product; move them to another category first', { name })
+          : say('{name} has {count} products; move them to another category first', {
+              name,
+              count: productCount,
+            }),
+      )
     }
     await trx.deleteFrom('category').where('id', '=', id).execute()
     await recordEvent(trx, {
@@ -76,7 +84,7 @@ export async function removeCategory(deps: Deps, actor: Actor, id: number): Prom
       entity: 'category',
       entityId: id,
       verb: 'removed',
-      summary: `removed the category ${name}`,
+      summary: say('removed the category {name}', { name: name ?? '' }),
     })
   })
 }
@@ -86,7 +94,7 @@ async function withUniqueName<T>(name: string | undefined, work: () => Promise<T
     return await work()
   } catch (error) {
     if (isUniqueViolation(error, 'category_name_key')) {
-      throw invalidField('name', `There is already a category ${name}`)
+      throw invalidField('name', say('There is already a category {name}', { name: name ?? '' }))
     }
     throw error
   }

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { companyDayOf } from '../../domain/dates.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { type CounterType, formatNumber } from '../../domain/projects.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -47,7 +48,7 @@ export async function setNextNumber(
     const counter = await findCounter(trx, counterType)
     const formatted = formatNumber(counter.format, number, companyYearOf(clock.now()))
     if (await isUsed(trx, counterType, formatted)) {
-      throw invalidField('number', `The number ${formatted} is already used`)
+      throw invalidField('number', say('The number {number} is already used', { number: formatted }))
     }
     await writeNextNumber(trx, counterType, number)
     await recordEvent(trx, {
@@ -56,7 +57,7 @@ export async function setNextNumber(
       entity: 'company',
       entityId: 1,
       verb: 'set_next_number',
-      summary: `set the next ${counterType.replaceAll('_', ' ')} number to ${formatted}`,
+      summary: say(nextNumberSet[counterType], { number: formatted }),
       changes: { [`nextNumber.${counterType}`]: { from: counter.next_number, to: number } },
     })
   })
@@ -113,3 +114,9 @@ export async function writeNextNumber(
 export function companyYearOf(instant: Date): number {
   return Number(companyDayOf(instant).slice(0, 4))
 }
+
+const nextNumberSet = {
+  southern_california: 'set the next southern california number to {number}',
+  bay_area: 'set the next bay area number to {number}',
+  invoice: 'set the next invoice number to {number}',
+} as const satisfies Record<CounterType, string>

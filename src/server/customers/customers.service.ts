@@ -9,6 +9,7 @@ import {
 } from '../../contract/customers.ts'
 import { pickFields } from '../../contract/plain-fields.ts'
 import { phoneDigits } from '../../domain/phones.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { toColumnNames } from '../database/column-names.ts'
 import { assertVersion, given } from '../database/editable.ts'
@@ -44,7 +45,7 @@ export async function insertCustomer(
     entity: 'customer',
     entityId: id,
     verb: 'added',
-    summary: `added the customer ${customer.name}`,
+    summary: say('added the customer {name}', { name: customer.name }),
   })
   return findCustomer(trx, id)
 }
@@ -74,7 +75,7 @@ export async function updateCustomer(
       entity: 'customer',
       entityId: id,
       verb: 'changed',
-      summary: `changed the customer ${after.name}`,
+      summary: say('changed the customer {name}', { name: after.name }),
       changes: changesBetween(before, after, historyFields),
     })
     return after

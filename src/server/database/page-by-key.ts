@@ -1,6 +1,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { isDay } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 
 export interface ListRequest {
   sort?: string | undefined
@@ -30,7 +31,10 @@ export async function pageByKey<Tables, TB extends keyof Tables, O extends { id:
   const column = Object.hasOwn(order.columns, name) ? order.columns[name] : undefined
   if (!column) {
     const known = Object.keys(order.columns).join(', ')
-    throw invalidField('sort', `Must be one of ${known}, with a leading - for descending`)
+    throw invalidField(
+      'sort',
+      say('Must be one of {options}, with a leading - for descending', { options: known }),
+    )
   }
   const direction = descending ? 'desc' : 'asc'
   let page = query

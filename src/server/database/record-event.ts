@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { partsOf, type Said, textOf } from '../../domain/sentences/say.ts'
 import { forgetSecondClicks } from './run-once.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -38,7 +39,7 @@ export interface NewEvent {
   entityId: number
   verb: string
   /** A sentence without its subject: `finalized bid 1`. */
-  summary: string
+  summary: Said
   /** What changed, field by field; see `changesBetween`. */
   changes?: Changes
   /** Of what was taken away and can be brought back; see `removeRows`. */
@@ -63,11 +64,12 @@ export async function recordEvents(trx: Kysely<DB>, events: readonly NewEvent[])
   const rows = events.map((event) => ({
     ...toEventRow(event),
     entity_id: event.entityId,
+    summary_parts: partsOf(event.summary),
     changes: event.changes ?? {},
   }))
   await sql`
-    insert into event (at, actor_id, project_id, entity, entity_id, verb, summary, changes, request_id, removal_id)
-    select at, actor_id, project_id, entity, entity_id, verb, summary, changes, request_id, removal_id
+    insert into event (at, actor_id, project_id, entity, entity_id, verb, summary, summary_parts, changes, request_id, removal_id)
+    select at, actor_id, project_id, entity, entity_id, verb, summary, summary_parts, changes, request_id, removal_id
     from jsonb_populate_recordset(null::event, ${JSON.stringify(rows)}::jsonb) with ordinality
     order by ordinality`.execute(trx)
 }
@@ -87,11 +89,18 @@ export function toEventRow(event: Omit<NewEvent, 'entityId'>) {
     project_id: event.projectId ?? null,
     entity: event.entity,
     verb: event.verb,
-    summary: event.summary,
+    summary: textOf(event.summary),
+    summary_parts: partsJson(event.summary),
     changes: JSON.stringify(event.changes ?? {}),
     request_id: event.actor?.requestId ?? null,
     removal_id: event.removalId ?? null,
   }
+}
+
+/** For a `jsonb` column beside a sentence's text. */
+export function partsJson(said: Said): string | null {
+  const parts = partsOf(said)
+  return parts && JSON.stringify(parts)
 }
 
 /** The fields that differ between two states of a record, of those that `after` has. */

@@ -277,6 +277,7 @@ export interface Delivery {
   document_name: Generated<string>;
   document_sha256: string | null;
   error: string | null;
+  error_parts: Json | null;
   failed_at: Timestamp | null;
   handled_at: Timestamp | null;
   handled_by: number | null;
@@ -307,6 +308,7 @@ export interface DeliveryAttempt {
   number: number;
   outcome: string | null;
   response: Generated<string>;
+  response_parts: Json | null;
   started_at: Timestamp;
 }
 
@@ -366,6 +368,7 @@ export interface Event {
   removal_id: number | null;
   request_id: string | null;
   summary: string;
+  summary_parts: Json | null;
   verb: string;
 }
 
@@ -433,6 +436,7 @@ export interface Import {
   undone_at: Timestamp | null;
   undone_by: number | null;
   version: Generated<number>;
+  warning_parts: Json | null;
   warnings: Generated<string[]>;
 }
 
@@ -448,12 +452,14 @@ export interface ImportRow {
   keys: Generated<string[]>;
   label: Generated<string>;
   note: Generated<string>;
+  note_parts: Json | null;
   outcome: Generated<string>;
   problems: Generated<Json>;
   record_id: number | null;
   records: Generated<Json>;
   row_number: number;
   undo_problem: string | null;
+  undo_problem_parts: Json | null;
   undone_at: Timestamp | null;
   written_at: Timestamp | null;
 }

@@ -4,7 +4,9 @@ import {
   type DeliveryStatus,
   isUndelivered,
 } from '../../domain/deliveries.ts'
+import { type Sentence, say } from '../../domain/sentences/say.ts'
 import { markBidSent } from '../bids/sending/mark-bid-sent.service.ts'
+import { partsJson } from '../database/record-event.ts'
 import type { DB, Delivery as DeliveryTable } from '../database/schema.generated.ts'
 import { markInvoiceSent, markReminded } from '../invoices/mark-invoice-sent.service.ts'
 import { recordDeliveryEvent } from './delivery-events.ts'
@@ -16,8 +18,8 @@ export interface DeliveryNews {
   /** When it happened. */
   at: Date
   providerId?: string | null
-  /** The provider's words about a failure. */
-  error?: string | null
+  /** The provider's words about a failure, or ours. */
+  error?: Sentence | null
 }
 
 /**
@@ -35,8 +37,13 @@ export async function advanceDelivery(
   const values: Updateable<DeliveryTable> = {
     ...stampsOf(row, news),
     provider_id: row.provider_id ?? news.providerId ?? null,
-    ...(isMoved && { status, lease_until: null, next_attempt_at: null, error: null }),
-    ...(isMoved && isUndelivered(status) && { failed_at: news.at, error: news.error ?? '' }),
+    ...(isMoved && { status, lease_until: null, next_attempt_at: null, error: null, error_parts: null }),
+    ...(isMoved &&
+      isUndelivered(status) && {
+        failed_at: news.at,
+        error: news.error?.text ?? '',
+        error_parts: news.error ? partsJson(news.error) : null,
+      }),
     updated_at: now,
   }
   await trx.updateTable('delivery').set(values).where('id', '=', row.id).execute()
@@ -69,7 +76,12 @@ async function recordAcceptance(
   // Whoever asked for it has sent it, also when the queue did it later.
   const actor = row.created_by === null ? null : { id: row.created_by, requestId: null }
   if (toldKinds.includes(row.kind)) {
-    await recordDeliveryEvent(trx, row.id, { at, actor, verb: 'sent', tell: (name) => `sent ${name}` })
+    await recordDeliveryEvent(trx, row.id, {
+      at,
+      actor,
+      verb: 'sent',
+      tell: (what) => say('sent {what}', { what }),
+    })
   }
   if (!marksRecord) return
   if (row.kind === 'bid' && row.bid_id !== null) {
@@ -90,12 +102,13 @@ async function recordFailure(
   news: DeliveryNews,
   at: Date,
 ): Promise<void> {
-  const reason = news.error ? `: ${news.error}` : ''
   await recordDeliveryEvent(trx, row.id, {
     at,
     actor: null,
     verb: news.status,
-    tell: (name) =>
-      news.status === 'bounced' ? `got ${name} back${reason}` : `could not send ${name}${reason}`,
+    tell: (what) => {
+      const whole = say(news.status === 'bounced' ? 'got {what} back' : 'could not send {what}', { what })
+      return news.error?.text ? say('{whole}: {problem}', { whole, problem: news.error }) : whole
+    },
   })
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Delivery } from '../../contract/deliveries.ts'
-import { maxAttempts, type SendOutcome } from '../../domain/deliveries.ts'
+import { maxAttempts, type SendOutcome, toResponse } from '../../domain/deliveries.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
+import { fromParts, type Said, type Sentence, type SentenceParts, say } from '../../domain/sentences/say.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { findReasonToKeepBack } from '../invoices/kept-back.queries.ts'
@@ -50,15 +51,15 @@ async function attemptOnce(deps: Deps, deliveryId: number): Promise<void> {
   await recordOutcome(deps, claimed, outcome)
 }
 
-function refuse(response: string): SendOutcome {
-  return { outcome: 'refused', code: null, response }
+function refuse(problem: Said): SendOutcome {
+  return { outcome: 'refused', code: null, ...toResponse(problem) }
 }
 
 /** What is attached, as it lies in the file store, or why the delivery must not go out: a file that is gone, say. */
 async function readDocument(
   { db, files }: Deps,
   row: DeliveryRow,
-): Promise<{ bytes: Buffer | null } | { problem: string }> {
+): Promise<{ bytes: Buffer | null } | { problem: Said }> {
   if (await isProjectDeleted(db, row.project_id)) return { problem: 'The project has been deleted' }
   if (row.channel === 'whatsapp' && !(await hasConsent(db, row.project_id))) {
     return { problem: 'The customer does not agree (any more) to be written to on WhatsApp' }
@@ -70,11 +71,22 @@ async function readDocument(
   try {
     const bytes = await files.read(document.path)
     if (createHash('sha256').update(bytes).digest('hex') === row.document_sha256) return { bytes }
-    return { problem: `The attached file ${row.document_name} has been changed in the file store` }
+    return {
+      problem: say('The attached file {name} has been changed in the file store', {
+        name: row.document_name,
+      }),
+    }
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'not_found')) throw error
-    return { problem: `The attached file ${row.document_name} is missing from the file store` }
+    return {
+      problem: say('The attached file {name} is missing from the file store', { name: row.document_name }),
+    }
   }
+}
+
+/** The last words about a delivery that is still on its way. */
+function keptError({ error, error_parts }: DeliveryRow): Sentence | null {
+  return error === null ? null : fromParts(error, error_parts as SentenceParts | null)
 }
 
 /**
@@ -88,12 +100,12 @@ async function claim(trx: Transaction<DB>, deps: Deps, deliveryId: number): Prom
   if (!row) return undefined
   const wasInterrupted = await markInterrupted(trx, deliveryId, at)
   if (wasInterrupted && row.channel === 'whatsapp') {
-    const error = 'Groundwork stopped in the middle; WhatsApp may yet say that it has the message'
+    const error = say('Groundwork stopped in the middle; WhatsApp may yet say that it has the message')
     await keepQueued(trx, deps, row, { at, error, seconds: secondsUntilNewsIsIn })
     return undefined
   }
   if (row.attempts >= maxAttempts) {
-    await advanceDelivery(trx, row, { status: 'failed', at, error: row.error }, { now: at })
+    await advanceDelivery(trx, row, { status: 'failed', at, error: keptError(row) }, { now: at })
     return undefined
   }
   const number = row.attempts + 1

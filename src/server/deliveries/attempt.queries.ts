@@ -1,5 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AttemptOutcome, DeliveryChannel } from '../../domain/deliveries.ts'
+import type { Sentence } from '../../domain/sentences/say.ts'
+import { partsJson } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { DeliveryRow } from './outgoing-message.ts'
 
@@ -90,11 +92,16 @@ export async function insertAttempt(
 /** An attempt whose lease was over may have been closed as interrupted: what it says itself is truer. */
 export async function endAttempt(
   trx: Transaction<DB>,
-  attempt: { deliveryId: number; number: number; at: Date; outcome: AttemptOutcome; response: string },
+  attempt: { deliveryId: number; number: number; at: Date; outcome: AttemptOutcome; response: Sentence },
 ): Promise<void> {
   await trx
     .updateTable('delivery_attempt')
-    .set({ ended_at: attempt.at, outcome: attempt.outcome, response: attempt.response })
+    .set({
+      ended_at: attempt.at,
+      outcome: attempt.outcome,
+      response: attempt.response.text,
+      response_parts: partsJson(attempt.response),
+    })
     .where('delivery_id', '=', attempt.deliveryId)
     .where('number', '=', attempt.number)
     .execute()

@@ -1,4 +1,5 @@
-import type { SendOutcome } from '../../domain/deliveries.ts'
+import { type SendOutcome, toResponse } from '../../domain/deliveries.ts'
+import type { Said } from '../../domain/sentences/say.ts'
 import type { Deps } from '../deps.ts'
 import { type DeliveryRow, toMail, toWhatsApp } from './outgoing-message.ts'
 import { describeMissing, findSender, findSendingState } from './sending-state.service.ts'
@@ -27,7 +28,7 @@ export async function callProvider(
   document: Buffer | null,
 ): Promise<SendOutcome> {
   const send = await prepare(deps, row, document)
-  if (typeof send === 'string') return { outcome: 'unreached', mayHaveArrived: false, response: send }
+  if (typeof send !== 'function') return { outcome: 'unreached', mayHaveArrived: false, ...toResponse(send) }
   const limitMs = deps.config.sendTimeoutSeconds * 1000
   const signal = AbortSignal.any([AbortSignal.timeout(limitMs), endingOf(deps).signal])
   try {
@@ -41,7 +42,7 @@ export async function callProvider(
 type Send = (signal: AbortSignal) => Promise<SendOutcome>
 
 /** A sentence when the channel is not set up (any more). */
-async function prepare(deps: Deps, row: DeliveryRow, document: Buffer | null): Promise<Send | string> {
+async function prepare(deps: Deps, row: DeliveryRow, document: Buffer | null): Promise<Send | Said> {
   const { mailer, whatsapp } = deps
   const channel = row.channel === 'email' ? 'email' : 'whatsapp'
   const missing = describeMissing(await findSendingState(deps), channel)

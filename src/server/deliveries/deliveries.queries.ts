@@ -9,6 +9,7 @@ import {
   deliveryStatuses,
 } from '../../domain/deliveries.ts'
 import { invalidField, notFound } from '../../domain/errors.ts'
+import { partsOf, type SentenceParts, say } from '../../domain/sentences/say.ts'
 import { bidLabel } from '../bids/bid-changes.ts'
 import { containsText } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
@@ -64,7 +65,10 @@ function readStatuses(text: string): DeliveryStatus[] {
   const wanted = text.split(',').map((name) => name.trim())
   const known = deliveryStatuses.filter((status) => wanted.includes(status))
   if (known.length < new Set(wanted).size) {
-    throw invalidField('status', `Must be of ${deliveryStatuses.join(', ')}, separated by commas`)
+    throw invalidField(
+      'status',
+      say('Must be of {options}, separated by commas', { options: deliveryStatuses.join(', ') }),
+    )
   }
   return known
 }
@@ -98,6 +102,7 @@ export async function findDeliveryDetail(db: Kysely<DB>, id: number): Promise<De
       endedAt: attempt.ended_at?.toISOString() ?? null,
       outcome: attempt.outcome as AttemptOutcome | null,
       response: attempt.response,
+      responseParts: attempt.response_parts as SentenceParts | null,
     })),
   }
 }
@@ -152,6 +157,7 @@ function selectDeliveries(db: Kysely<DB>) {
       'delivery.attempts',
       'delivery.next_attempt_at',
       'delivery.error',
+      'delivery.error_parts',
       'delivery.handled_at',
       'delivery.retry_of_id',
       sql<string | null>`nullif(concat_ws(' ', employee.first_name, employee.last_name), '')`.as(
@@ -177,7 +183,7 @@ function toDelivery(row: Row): Delivery {
       row.project_id === null
         ? null
         : { id: row.project_id, number: row.project_number ?? '', customerName: row.customer_name ?? '' },
-    bid: row.bid_id === null ? null : { id: row.bid_id, label: toBidLabel(row) },
+    bid: row.bid_id === null ? null : { id: row.bid_id, ...toBidLabel(row) },
     invoice: row.invoice_id === null ? null : { id: row.invoice_id, number: row.invoice_number ?? '' },
     customer: row.customer_id === null ? null : { id: row.customer_id, name: row.account_name ?? '' },
     recipientName: row.recipient_name,
@@ -191,6 +197,7 @@ function toDelivery(row: Row): Delivery {
     attempts: row.attempts,
     nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
     error: row.error,
+    errorParts: row.error_parts as SentenceParts | null,
     handledAt: row.handled_at?.toISOString() ?? null,
     retryOfId: row.retry_of_id,
     createdBy: row.created_by_name,
@@ -202,7 +209,9 @@ function toDelivery(row: Row): Delivery {
   }
 }
 
-function toBidLabel(row: Row): string {
+function toBidLabel(row: Row): { label: string; labelParts: SentenceParts | null } {
   const { bid_kind: kind, bid_number: number, bid_revision: revision } = row
-  return number === null || revision === null ? '' : bidLabel({ kind: kind as BidKind, number, revision })
+  if (number === null || revision === null) return { label: '', labelParts: null }
+  const label = bidLabel({ kind: kind as BidKind, number, revision })
+  return { label: label.text, labelParts: partsOf(label) }
 }

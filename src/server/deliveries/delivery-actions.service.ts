@@ -2,7 +2,9 @@ import type { Transaction } from 'kysely'
 import type { Delivery } from '../../contract/deliveries.ts'
 import { type DeliveryStatus, isUndelivered } from '../../domain/deliveries.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
+import { partsJson } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { FileAnswer } from '../http/answers.ts'
@@ -29,11 +31,13 @@ export async function cancelDelivery(deps: Deps, actor: Actor, id: number): Prom
         retryAfter: 5,
       })
     }
+    const error = say('Given up by {name}', { name: actor.name })
     await trx
       .updateTable('delivery')
       .set({
         status: 'failed',
-        error: `Given up by ${actor.name}`,
+        error: error.text,
+        error_parts: partsJson(error),
         failed_at: at,
         lease_until: null,
         next_attempt_at: null,
@@ -47,7 +51,7 @@ export async function cancelDelivery(deps: Deps, actor: Actor, id: number): Prom
       at,
       actor,
       verb: 'gave_up',
-      tell: (name) => `gave up sending ${name}`,
+      tell: (what) => say('gave up sending {what}', { what }),
     })
   })
 }
@@ -61,7 +65,7 @@ export async function handleDelivery(deps: Deps, actor: Actor, id: number): Prom
       at,
       actor,
       verb: 'dismissed',
-      tell: (name) => `dealt with the failure of ${name}`,
+      tell: (what) => say('dealt with the failure of {what}', { what }),
     })
   })
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Delivery } from '../../contract/deliveries.ts'
+import { fromParts, type Sentence, say } from '../../domain/sentences/say.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { findDelivery } from './deliveries.queries.ts'
@@ -9,7 +10,7 @@ interface DeliveryEvent {
   actor: { id: number; requestId: string | null } | null
   verb: string
   /** The sentence, given what the delivery is called: `bid 2 rev 3 by e-mail to pat@example.com`. */
-  tell: (name: string) => string
+  tell: (what: Sentence) => Sentence
 }
 
 /** Writes a delivery into its project's history, or its customer's; one that is about neither has none. */
@@ -28,9 +29,11 @@ export async function recordDeliveryEvent(
   }
 }
 
-function nameDelivery({ channel, recipient, ...delivery }: Delivery): string {
-  const way = channel === 'email' ? `by e-mail to ${recipient}` : `by WhatsApp to +${recipient}`
-  return `${nameContent(delivery)} ${way}`
+function nameDelivery({ channel, recipient, ...delivery }: Delivery): Sentence {
+  const what = nameContent(delivery)
+  return channel === 'email'
+    ? say('{what} by e-mail to {text}', { what, text: recipient })
+    : say('{what} by WhatsApp to {text}', { what, text: `+${recipient}` })
 }
 
 function nameContent({
@@ -38,19 +41,19 @@ function nameContent({
   bid,
   invoice,
   customer,
-}: Pick<Delivery, 'kind' | 'bid' | 'invoice' | 'customer'>) {
-  const theBid = bid?.label ?? 'a bid'
-  const theInvoice = invoice ? `invoice ${invoice.number}` : 'an invoice'
-  const names: Record<Delivery['kind'], string> = {
+}: Pick<Delivery, 'kind' | 'bid' | 'invoice' | 'customer'>): Sentence {
+  const theBid = bid ? fromParts(bid.label, bid.labelParts) : say('a bid')
+  const theInvoice = invoice ? say('invoice {number}', { number: invoice.number }) : say('an invoice')
+  const names: Record<Delivery['kind'], Sentence> = {
     bid: theBid,
-    reminder: `a reminder of ${theBid}`,
-    signed_bid: `the signed copy of ${theBid}`,
-    notice: bid ? `a notice about ${theBid}` : 'a notice',
+    reminder: say('a reminder of {what}', { what: theBid }),
+    signed_bid: say('the signed copy of {what}', { what: theBid }),
+    notice: bid ? say('a notice about {what}', { what: theBid }) : say('a notice'),
     invoice: theInvoice,
-    invoice_reminder: `a reminder of ${theInvoice}`,
-    receipt: `a receipt on ${theInvoice}`,
-    statement: `the statement of account of ${customer?.name ?? 'a customer'}`,
-    test: 'a test message',
+    invoice_reminder: say('a reminder of {what}', { what: theInvoice }),
+    receipt: say('a receipt on {what}', { what: theInvoice }),
+    statement: say('the statement of account of {name}', { name: customer?.name ?? 'a customer' }),
+    test: say('a test message'),
   }
   return names[kind]
 }

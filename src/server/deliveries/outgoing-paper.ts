@@ -2,6 +2,7 @@ import type { OutgoingMessage } from '../../contract/bid-actions.ts'
 import { Email } from '../../contract/fields.ts'
 import type { DeliveryKind } from '../../domain/deliveries.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
+import { partsOf } from '../../domain/sentences/say.ts'
 import type { Deps } from '../deps.ts'
 import type { DeliverySubject } from './insert-delivery.service.ts'
 import type { PaperLetter } from './paper-letter.queries.ts'
@@ -102,5 +103,6 @@ export function toOutgoingMessage({ document, problems, ...message }: OutgoingPa
     documentSha256: document.sha256,
     documentBytes: document.pdf.length,
     problems: problems.map((problem) => problem.message),
+    problemParts: problems.map((problem) => partsOf(problem.said)),
   }
 }

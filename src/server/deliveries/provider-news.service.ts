@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { DeliveryStatus } from '../../domain/deliveries.ts'
 import { AppError } from '../../domain/errors.ts'
+import { quote, type Sentence, say } from '../../domain/sentences/say.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
 import { FileAnswer } from '../http/answers.ts'
@@ -67,7 +68,7 @@ async function takeStatus(deps: Deps, news: Extract<WebhookNews, { kind: 'status
   await takeNews(
     deps,
     { channel: 'whatsapp', messageId: reference, providerId },
-    { status, error, at: news.at },
+    { status, error: error === null ? null : quote(error), at: news.at },
   )
 }
 
@@ -113,7 +114,8 @@ export async function takeMailReport(deps: Deps, bytes: Buffer): Promise<{ messa
   const isDelivered = report.recipients.some(({ action }) => action === 'delivered')
   const status = failure ? 'bounced' : isDelivered ? 'delivered' : undefined
   if (status === undefined) return { message: 'Nothing is settled yet' }
-  const error = failure ? failure.diagnostic || 'The mail server gives no reason' : null
+  const reason = failure?.diagnostic ? quote(failure.diagnostic) : say('The mail server gives no reason')
+  const error = failure ? reason : null
   const message = { channel: 'email', messageId: report.messageId, providerId: null } as const
   await takeNews(deps, message, { status, error, at: deps.clock.now() })
   return { message: 'Noted' }
@@ -123,7 +125,7 @@ export async function takeMailReport(deps: Deps, bytes: Buffer): Promise<{ messa
 async function takeNews(
   { db, clock }: Deps,
   message: { channel: 'email' | 'whatsapp'; messageId: string | null; providerId: string | null },
-  news: { status: DeliveryStatus; error: string | null; at: Date },
+  news: { status: DeliveryStatus; error: Sentence | null; at: Date },
 ): Promise<void> {
   const known = await findByMessage(db, message)
   if (!known) return
@@ -146,7 +148,7 @@ function earlier(at: Date, now: Date): Date {
 
 function demand(value: string | undefined, setting: string): string {
   if (value !== undefined) return value
-  throw new AppError('unavailable', `${setting} is not set`)
+  throw new AppError('unavailable', say('{text} is not set', { text: setting }))
 }
 
 /** Takes as long for a nearly right secret as for a wrong one. */

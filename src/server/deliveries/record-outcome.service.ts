@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { maxAttempts, type SendOutcome, secondsBeforeAttempt } from '../../domain/deliveries.ts'
+import { fromParts, type Sentence } from '../../domain/sentences/say.ts'
 import { isDatabaseAway } from '../database/database-away.ts'
+import { partsJson } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { lockAnyProject } from '../projects/projects.queries.ts'
@@ -59,12 +61,13 @@ async function recordWithin(
 ): Promise<void> {
   const at = deps.clock.now()
   const row = await lockDelivery(trx, attempt)
+  const response = fromParts(outcome.response, outcome.responseParts ?? null)
   await endAttempt(trx, {
     deliveryId: row.id,
     number: attempt.attempts,
     at,
     outcome: outcome.outcome,
-    response: outcome.response,
+    response,
   })
   if (outcome.outcome === 'accepted') {
     const { providerId } = outcome
@@ -73,7 +76,7 @@ async function recordWithin(
   }
   // News came first, somebody gave it up, or a later attempt has it: they know better than this one.
   if (row.status !== 'queued' || row.attempts !== attempt.attempts) return
-  const error = outcome.response
+  const error = response
   const wait = outcome.outcome === 'unreached' ? secondsToWait(row, outcome.mayHaveArrived) : undefined
   if (wait === undefined) await advanceDelivery(trx, row, { status: 'failed', at, error }, { now: at })
   else await keepQueued(trx, deps, row, { at, error, seconds: wait })
@@ -100,14 +103,15 @@ export async function keepQueued(
   trx: Transaction<DB>,
   { jobs }: Deps,
   { id }: DeliveryRow,
-  { at, error, seconds }: { at: Date; error: string; seconds: number },
+  { at, error, seconds }: { at: Date; error: Sentence; seconds: number },
 ): Promise<void> {
   await trx
     .updateTable('delivery')
     .set({
       lease_until: null,
       next_attempt_at: new Date(at.getTime() + seconds * 1000),
-      error,
+      error: error.text,
+      error_parts: partsJson(error),
       updated_at: at,
     })
     .where('id', '=', id)

@@ -3,6 +3,7 @@ import type { Delivery } from '../../contract/deliveries.ts'
 import { Email } from '../../contract/fields.ts'
 import { assertCanRetry, type DeliveryStatus, whatsappNumber } from '../../domain/deliveries.ts'
 import { AppError, invalidField, notFound } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { assertCanSendAgain } from '../bids/sending/mark-bid-sent.service.ts'
 import { type Once, runOnce } from '../database/run-once.ts'
@@ -95,7 +96,7 @@ async function insertRetry(
     at,
     actor,
     verb: 'retried',
-    tell: (name) => `tried once more to send ${name}`,
+    tell: (what) => say('tried once more to send {what}', { what }),
   })
   return { retryId }
 }

@@ -1,17 +1,24 @@
 import type { Delivery } from '../../contract/deliveries.ts'
 import { isUndelivered } from '../../domain/deliveries.ts'
 import { AppError } from '../../domain/errors.ts'
+import { fromParts, type PlainMessage, say } from '../../domain/sentences/say.ts'
 import { Later } from '../http/answers.ts'
 
 /** What an attempt that was asked for came to, as a sentence. @throws upstream_failed with the provider's words */
-export function tellAttempt(delivery: Delivery): string {
+export function tellAttempt(delivery: Delivery): PlainMessage {
   if (isUndelivered(delivery.status)) {
-    throw new AppError('upstream_failed', `The message was not sent: ${delivery.error ?? ''}`)
+    throw new AppError(
+      'upstream_failed',
+      say('The message was not sent: {problem}', {
+        problem: fromParts(delivery.error ?? '', delivery.errorParts),
+      }),
+    )
   }
   const isMail = delivery.channel === 'email'
   if (delivery.status !== 'queued') return isMail ? 'Email sent successfully' : 'PDF sent successfully'
-  const provider = isMail ? 'The mail server' : 'WhatsApp'
-  return `${provider} has not been reached yet; Groundwork keeps trying`
+  return isMail
+    ? 'The mail server has not been reached yet; Groundwork keeps trying'
+    : 'WhatsApp has not been reached yet; Groundwork keeps trying'
 }
 
 /** The answer as it is, or with 202 while the provider has not been reached. */

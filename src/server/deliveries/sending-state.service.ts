@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { SendingState } from '../../contract/deliveries.ts'
 import type { DeliveryChannel, Mailbox } from '../../domain/deliveries.ts'
 import { AppError } from '../../domain/errors.ts'
+import { type Sentence, say } from '../../domain/sentences/say.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 
@@ -34,11 +35,13 @@ export async function assertChannelConfigured(deps: Deps, channel: DeliveryChann
 }
 
 /** `E-mail is not set up: SMTP_URL is missing`; undefined when nothing is. */
-export function describeMissing(state: SendingState, channel: DeliveryChannel): string | undefined {
+export function describeMissing(state: SendingState, channel: DeliveryChannel): Sentence | undefined {
   const { missing } = state[channel]
   if (missing.length === 0) return undefined
-  const name = channel === 'email' ? 'E-mail' : 'WhatsApp'
-  return `${name} is not set up: ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing`
+  const values = { what: say(channel === 'email' ? 'E-mail' : 'WhatsApp'), text: missing.join(' and ') }
+  return missing.length === 1
+    ? say('{what} is not set up: {text} is missing', values)
+    : say('{what} is not set up: {text} are missing', values)
 }
 
 /** Who mail comes from: `MAIL_FROM`, else the company's own address, which may be ''; its name is the company's. */

@@ -27,7 +27,7 @@ test('without a demo its addresses do not exist, not even for an administrator',
   const admin = await office.signIn('admin')
   for (const route of routes) {
     const { status, body } = await admin.call(route.method, addressOf(route))
-    expect([status, body], route.path).toEqual([
+    expect([status, body], route.path).toMatchObject([
       404,
       { error: 'There is nothing at this address', code: 'not_found' },
     ])

@@ -2,6 +2,7 @@ import type { Bid, NewBid } from '../../contract/bids.ts'
 import { bidTotals } from '../../domain/bid-money.ts'
 import { addDays, companyDayOf } from '../../domain/dates.ts'
 import { type Cents, percentOf } from '../../domain/money.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { bidLabel } from '../bids/bid-changes.ts'
 import { findBid, lockBid } from '../bids/bids.queries.ts'
@@ -101,7 +102,7 @@ export async function sendLongAgo(deps: Deps, actor: Actor, { id, project_id }: 
       entity: 'bid',
       entityId: id,
       verb: 'sent',
-      summary: `handed out the link to ${bidLabel(bid)}`,
+      summary: say('handed out the link to {what}', { what: bidLabel(bid) }),
       changes: { status: { from: 'draft', to: 'sent' } },
     })
     await advanceProject(trx, { actor, at: sentAt }, project, 'bid_sent')

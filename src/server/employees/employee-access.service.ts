@@ -1,5 +1,6 @@
 import type { EmployeeAccessDetails } from '../../contract/employee-access.ts'
 import { notFound } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { listPasskeys } from '../auth/passkeys.queries.ts'
 import { removePasskeyRow } from '../auth/remove-passkey.service.ts'
@@ -39,7 +40,7 @@ export function endAllSessions(deps: Deps, actor: Actor, employeeId: number): Pr
       entity: 'employee',
       entityId: employeeId,
       verb: 'signed_out',
-      summary: `signed ${firstName} ${lastName} out everywhere`,
+      summary: say('signed {name} out everywhere', { name: `${firstName} ${lastName}` }),
     })
   })
 }
@@ -67,7 +68,7 @@ export function endOneSession(
       entity: 'employee',
       entityId: employeeId,
       verb: 'signed_out',
-      summary: `ended a session of ${firstName} ${lastName}`,
+      summary: say('ended a session of {name}', { name: `${firstName} ${lastName}` }),
     })
   })
 }

@@ -1,5 +1,6 @@
 import type { EmployeeLink } from '../../contract/employee-access.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { createSecret, hashSecret } from '../auth/secrets.ts'
 import { recordEvent } from '../database/record-event.ts'
@@ -48,14 +49,17 @@ export async function createEmployeeLink(
         expires_at: until,
       })
       .execute()
-    const what = which === 'invitation' ? 'an invitation' : 'a link to choose a new password'
+    const name = `${found.firstName} ${found.lastName}`
     await recordEvent(trx, {
       at,
       actor,
       entity: 'employee',
       entityId: employeeId,
       verb: which === 'invitation' ? 'invited' : 'reset_password',
-      summary: `made ${what} for ${found.firstName} ${found.lastName}`,
+      summary:
+        which === 'invitation'
+          ? say('made an invitation for {name}', { name })
+          : say('made a link to choose a new password for {name}', { name }),
     })
     return { employee: found, kind: which, expiresAt: until } as const
   })
@@ -84,7 +88,7 @@ export function withdrawEmployeeLink(deps: Deps, actor: Actor, employeeId: numbe
       entity: 'employee',
       entityId: employeeId,
       verb: 'withdrew_link',
-      summary: `withdrew the link of ${firstName} ${lastName}`,
+      summary: say('withdrew the link of {name}', { name: `${firstName} ${lastName}` }),
     })
   })
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Employee, EmployeeChange, NewEmployee } from '../../contract/employees.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { endFeedsOf } from '../appointments/calendar-feeds.queries.ts'
 import { hashPassword } from '../auth/passwords.ts'
@@ -40,7 +41,7 @@ export async function createEmployee(
         entity: 'employee',
         entityId: id,
         verb: 'added',
-        summary: `added ${employee.firstName} ${employee.lastName} to the employees`,
+        summary: say('added {name} to the employees', { name: `${employee.firstName} ${employee.lastName}` }),
       })
       return findEmployee(trx, id)
     }),
@@ -94,7 +95,7 @@ export async function updateEmployee(
         entity: 'employee',
         entityId: id,
         verb: 'changed',
-        summary: `changed the employee ${after.firstName} ${after.lastName}`,
+        summary: say('changed the employee {name}', { name: `${after.firstName} ${after.lastName}` }),
         changes: changesBetween(before, after, historyFields),
       })
       return after
@@ -135,7 +136,7 @@ async function tryDelete(deps: Deps, actor: Actor, { id, firstName, lastName }: 
         entity: 'employee',
         entityId: id,
         verb: 'removed',
-        summary: `removed ${firstName} ${lastName} from the employees`,
+        summary: say('removed {name} from the employees', { name: `${firstName} ${lastName}` }),
       })
     })
     return true
@@ -168,7 +169,10 @@ async function withUniqueEmail<T>(email: string | undefined, work: () => Promise
     return await work()
   } catch (error) {
     if (isUniqueViolation(error, 'employee_email_key')) {
-      throw invalidField('email', `Another employee has the e-mail address ${email}`)
+      throw invalidField(
+        'email',
+        say('Another employee has the e-mail address {text}', { text: email ?? '' }),
+      )
     }
     throw error
   }

@@ -3,6 +3,7 @@ import { assertBookDay } from '../../domain/books.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { assertCanEstimate, type ProjectStatus } from '../../domain/projects.ts'
+import { say, withNote } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
@@ -40,7 +41,10 @@ export async function addEstimate(
     assertCanEstimate(project.status as ProjectStatus, project.finalized_bid_id !== null)
     const day = given ?? today
     assertBookDay('day', day, today)
-    const what = `estimated ${formatDollars(amount)} to complete the job after ${day}`
+    const what = say('estimated {money} to complete the job after {day}', {
+      money: formatDollars(amount),
+      day,
+    })
     await guardMonths(trx, { actor, at, projectId, days: [day], field: 'day', what })
     const before = (await findEstimates(trx, projectId)).find((estimate) => estimate.day <= day)
     const { id } = await trx
@@ -62,7 +66,7 @@ export async function addEstimate(
       entity: 'project',
       entityId: projectId,
       verb: 'estimated',
-      summary: note.trim() === '' ? what : `${what}: ${note.trim()}`,
+      summary: withNote(what, note.trim()),
       changes: {
         estimateToComplete: {
           from: before ? formatDollars(before.amount) : null,

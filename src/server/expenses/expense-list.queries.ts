@@ -8,6 +8,7 @@ import type { PartOutput } from '../../contract/route.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { expenseStatuses } from '../../domain/expenses.ts'
 import type { Cents } from '../../domain/money.ts'
+import { say } from '../../domain/sentences/say.ts'
 import { containsEveryWord } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
@@ -115,7 +116,10 @@ function hasStatus(list: string) {
   const statuses = list.split(',').map((status) => status.trim())
   const unknown = statuses.find((status) => !expenseStatuses.some((known) => known === status))
   if (unknown !== undefined) {
-    throw invalidField('status', `Must be one or several of ${expenseStatuses.join(', ')}`)
+    throw invalidField(
+      'status',
+      say('Must be one or several of {options}', { options: expenseStatuses.join(', ') }),
+    )
   }
   return sql<SqlBool>`(case
     when ${paid} = 0 then 'unpaid' when ${paid} < expense.cost then 'partially_paid' else 'paid'

@@ -13,6 +13,7 @@ import { invalidField } from '../../domain/errors.ts'
 import { assertExpensePayment } from '../../domain/expenses.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { describeMethod } from '../../domain/payments.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
@@ -126,7 +127,10 @@ async function changePayment(
   if (amount > before.amount) {
     assertExpensePayment(amount, expense.owed + before.amount, change.overpayment ?? false)
   }
-  const what = `changed the payment of ${formatDollars(before.amount)} to ${expense.paidTo}`
+  const what = say('changed the payment of {money} to {name}', {
+    money: formatDollars(before.amount),
+    name: expense.paidTo,
+  })
   const field = changedField(before, { ...change, amount, date })
   if (field !== undefined) {
     await guardMonths(trx, { actor, at, projectId, days: [before.date, date], field, what })
@@ -178,7 +182,11 @@ export async function deleteExpensePayment(deps: Deps, actor: Actor, address: Pa
     const { id: projectId } = await lockProject(trx, address.projectId)
     const { expense } = await lockExpense(trx, address)
     const { payment, pictureId } = await lockExpensePayment(trx, address)
-    const what = `deleted the payment of ${formatDollars(payment.amount)} to ${expense.paidTo} by ${describeMethod(payment)}`
+    const what = say('deleted the payment of {money} to {name} by {method}', {
+      money: formatDollars(payment.amount),
+      name: expense.paidTo,
+      method: describeMethod(payment),
+    })
     await guardMonths(trx, { actor, at, projectId, days: [payment.date], field: 'date', what })
     await trx.deleteFrom('expense_payment').where('id', '=', payment.id).execute()
     await recordEvent(trx, {

@@ -14,6 +14,7 @@ import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { assertCanDeleteExpense, assertCostCoversPayments } from '../../domain/expenses.ts'
 import { formatDollars } from '../../domain/money.ts'
+import { type Sentence, say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
@@ -160,7 +161,10 @@ async function changeExpense(
   const cost = change.cost ?? before.cost
   // What was overpaid on purpose may come nearer to the truth.
   if (cost < before.cost) assertCostCoversPayments(cost, before.paid)
-  const what = `changed the expense of ${formatDollars(before.cost)} by ${before.paidTo}`
+  const what = say('changed the expense of {money} by {name}', {
+    money: formatDollars(before.cost),
+    name: before.paidTo,
+  })
   await guardChange(trx, { actor, at, what }, before, { ...change, date, cost })
   const losesPicture = picture !== null || change.removePicture === true
   await changeExpenseRow(trx, before.id, at, {
@@ -203,7 +207,7 @@ async function changeExpense(
  */
 async function guardChange(
   trx: Transaction<DB>,
-  { actor, at, what }: { actor: Actor; at: Date; what: string },
+  { actor, at, what }: { actor: Actor; at: Date; what: Sentence },
   before: Expense,
   after: Pick<ExpenseChange, 'paidTo' | 'category'> & { date: Day; cost: number },
 ): Promise<void> {
@@ -237,7 +241,10 @@ export async function deleteExpense(deps: Deps, actor: Actor, address: ExpenseAd
     const { id: projectId } = await lockProject(trx, address.projectId)
     const { expense, pictureId } = await lockExpense(trx, address)
     assertCanDeleteExpense(expense.expensePayments.length)
-    const what = `deleted the expense of ${formatDollars(expense.cost)} by ${expense.paidTo}`
+    const what = say('deleted the expense of {money} by {name}', {
+      money: formatDollars(expense.cost),
+      name: expense.paidTo,
+    })
     await guardMonths(trx, { actor, at, projectId, days: [expense.date], field: 'date', what })
     await trx.deleteFrom('expense').where('id', '=', expense.id).execute()
     await recordEvent(trx, {

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { type Changes, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -41,7 +42,10 @@ export async function letGoOfPicture(
     entity: 'receipt',
     entityId: receipt.id,
     verb: 'returned',
-    summary: `put the receipt ${receipt.original_name} back into the inbox`.replace('  ', ' '),
+    summary:
+      receipt.original_name === ''
+        ? say('put the receipt back into the inbox')
+        : say('put the receipt {name} back into the inbox', { name: receipt.original_name }),
   })
   return { returned: pictureId }
 }

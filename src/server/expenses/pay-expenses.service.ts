@@ -5,6 +5,7 @@ import { assertBookDay } from '../../domain/books.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
+import { say, toMessage } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -88,20 +89,28 @@ function unknownExpense(index: number): AppError {
 /** @throws conflict when nothing is owed any more, invalid when it is less than is to be paid; both name the line */
 function amountOf({ expense, amount, index }: Line): Cents {
   const field = `expenses.${index}.amount`
-  const bill = `the expense of ${formatDollars(expense.cost)} by ${expense.paidTo}`
+  const bill = say('the expense of {money} by {name}', {
+    money: formatDollars(expense.cost),
+    name: expense.paidTo,
+  })
   if (expense.owed <= 0) {
-    const message = `Nothing is owed any more on ${bill}`
+    const message = say('Nothing is owed any more on {what}', { what: bill })
     throw new AppError('conflict', message, { fields: { [field]: message } })
   }
   if (amount === undefined || amount <= expense.owed) return amount ?? expense.owed
   throw invalidField(
     field,
-    `${formatDollars(amount)} is more than the ${formatDollars(expense.owed)} owed on ${bill}`,
+    say('{money} is more than the {total} owed on {what}', {
+      money: formatDollars(amount),
+      total: formatDollars(expense.owed),
+      what: bill,
+    }),
   )
 }
 
 function toAnswer(payments: ExpensePayment[]): Answer {
   const total = payments.reduce((sum, { amount }) => sum + amount, 0)
-  const count = payments.length === 1 ? '1 expense' : `${payments.length} expenses`
-  return { message: `${count} paid`, payments, total }
+  const count = payments.length
+  const said = count === 1 ? '1 expense paid' : say('{count} expenses paid', { count })
+  return { ...toMessage(said), payments, total }
 }

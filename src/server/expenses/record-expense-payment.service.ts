@@ -4,6 +4,7 @@ import type { Day } from '../../domain/dates.ts'
 import type { PaymentMethod } from '../../domain/invoices.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
 import { describeMethod } from '../../domain/payments.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -31,7 +32,11 @@ export async function recordExpensePayment(
   { pictureId = null, field = 'date' }: { pictureId?: number | null; field?: string } = {},
 ): Promise<ExpensePayment> {
   const projectId = expense.project_id
-  const what = `paid ${formatDollars(request.amount)} to ${expense.paidTo} by ${describeMethod(request)}`
+  const what = say('paid {money} to {name} by {method}', {
+    money: formatDollars(request.amount),
+    name: expense.paidTo,
+    method: describeMethod(request),
+  })
   await guardMonths(trx, { actor, at, projectId, days: [request.date], field, what })
   const payment = await insertExpensePayment(trx, projectId, {
     expense_id: expense.id,

@@ -5,6 +5,7 @@ import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import type { ExpenseCategory } from '../../domain/expenses.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB, Expense as ExpenseTable } from '../database/schema.generated.ts'
@@ -36,7 +37,7 @@ export async function assertBusiness(trx: Transaction<DB>, id: number | null | u
   if (id === null || id === undefined) return
   const business = await holdBusiness(trx, id)
   if (!business) throw invalidField('business_id', 'There is no such business')
-  if (business.archived) throw invalidField('business_id', `${business.name} is archived`)
+  if (business.archived) throw invalidField('business_id', say('{name} is archived', { name: business.name }))
 }
 
 /**
@@ -51,7 +52,10 @@ export async function recordExpense(
   picture: { id: number; sourceSha256: Buffer } | null,
 ): Promise<Expense> {
   await assertBusiness(trx, request.businessId)
-  const what = `recorded an expense of ${formatDollars(request.cost)} by ${request.paidTo}`
+  const what = say('recorded an expense of {money} by {name}', {
+    money: formatDollars(request.cost),
+    name: request.paidTo,
+  })
   const { projectId } = request
   await guardMonths(trx, { actor, at, projectId, days: [request.date], field: 'date', what })
   const expense = await insertExpense(trx, {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Transaction } from 'kysely'
 import { invalidField } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import { writeCsv } from '../csv/write-csv.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
@@ -36,7 +37,7 @@ export async function exportToQuickBooks(
   file: QuickBooksFile,
   period: Period,
 ): Promise<Download> {
-  if (period.from > period.to) throw invalidField('from', `Must not be after ${period.to}`)
+  if (period.from > period.to) throw invalidField('from', say('Must not be after {day}', { day: period.to }))
   const content = await writeNamed(deps, (trx, names) => writers[file](trx, period, names))
   return new Download({
     mediaType: 'text/csv; charset=utf-8',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError, invalidField } from '../../domain/errors.ts'
+import { type PlainMessage, type Said, say } from '../../domain/sentences/say.ts'
 import { decodePicture } from './pictures/decode-picture.ts'
 import type { WrittenPicture } from './pictures/picture-decoder.ts'
 import { type PictureFormat, PictureRefusal } from './pictures/picture-limits.ts'
@@ -95,7 +96,7 @@ function sha256Of(bytes: Buffer): Buffer {
 }
 
 /** Turns a refused picture into an error for the field. */
-function inWords(field: string, wrongType: string): (error: unknown) => never {
+function inWords(field: string, wrongType: PlainMessage): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof PictureRefusal)) throw error
     const message = sentenceOf(error, wrongType)
@@ -104,15 +105,19 @@ function inWords(field: string, wrongType: string): (error: unknown) => never {
   }
 }
 
-function sentenceOf({ reason, pixels }: PictureRefusal, wrongType: string): string {
+function sentenceOf({ reason, pixels }: PictureRefusal, wrongType: PlainMessage): Said {
   const megapixels = Math.ceil(pixels / 1_000_000).toLocaleString('en-US')
-  return {
+  const sentences: Record<PictureRefusal['reason'], Said> = {
     type: wrongType,
     broken: 'The picture is broken: it cannot be read to its end',
-    pixels: `The picture has ${megapixels} megapixels; at most 50 are taken`,
+    pixels: say('The picture has {count} megapixels; at most {most} are taken', {
+      count: megapixels,
+      most: 50,
+    }),
     packed: 'We can’t read this picture safely. Save it as a JPEG and try again',
     memory: 'The picture takes too much memory to read. Save it as a smaller JPEG and try again',
     time: 'The picture takes too long to read. Save it as a smaller JPEG and try again',
     animated: 'The picture is animated. Choose a still one',
-  }[reason]
+  }
+  return sentences[reason]
 }

@@ -1,9 +1,10 @@
+import { fieldWord } from '../../contract/field-words.ts'
 import type { HistoryEvent } from '../../contract/history.ts'
-import { fieldWord } from '../../contract/sentences/field-words.ts'
-import { inLanguage } from '../../contract/sentences/in-language.ts'
 import { companyTimeZone } from '../../domain/dates.ts'
 import type { Language } from '../../domain/people.ts'
 import { formatPhone, formatPhonesIn } from '../../domain/phones.ts'
+import { sentenceIn } from '../../domain/sentences/sentence-in.ts'
+import { serverEs } from '../../domain/sentences/spanish.ts'
 import type { Actor } from '../actor.ts'
 import { type CsvColumn, csvMoney, writeCsv } from '../csv/write-csv.ts'
 import type { Deps } from '../deps.ts'
@@ -35,13 +36,17 @@ function columnsIn(language: Language): CsvColumn<HistoryEvent>[] {
     { title: say.who[language], value: ({ actor }) => actor?.name ?? say.nobody[language] },
     { title: say.project[language], value: ({ project }) => project?.number ?? '' },
     { title: say.record[language], value: ({ entity }) => recordWord(entity, language) },
-    { title: say.what[language], value: ({ summary }) => formatPhonesIn(inLanguage(summary, language)) },
+    { title: say.what[language], value: (event) => formatPhonesIn(summaryIn(language, event)) },
     {
       title: say.amount[language],
       value: ({ amount }) => (amount === undefined ? '' : csvMoney(amount)),
     },
     { title: say.changes[language], value: ({ changes }) => changeLines(changes, language) },
   ]
+}
+
+function summaryIn(language: Language, { summary, summaryParts }: HistoryEvent): string {
+  return language === 'en' ? summary : sentenceIn(serverEs, summary, summaryParts)
 }
 
 /** `2026-11-20 09:05:00`, on the company's clock. */

@@ -1,6 +1,15 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { AppError, type ErrorCode, type FieldErrors } from '../../domain/errors.ts'
+import { sentenceOfIssue } from '../../contract/sentence-of-issue.ts'
+import { AppError, type ErrorCode, type SaidOfFields } from '../../domain/errors.ts'
+import {
+  quote,
+  type Said,
+  type Sentence,
+  type SentenceParts,
+  say,
+  toSentence,
+} from '../../domain/sentences/say.ts'
 import { isDatabaseAway } from '../database/database-away.ts'
 
 /** The one table from what went wrong to what HTTP calls it. */
@@ -30,23 +39,25 @@ const mostOfName = 100
 
 /** A parse that failed, told field by field: `amount: Must be more than $0.00`. Twenty fields are named, others counted. */
 export function invalidRequest(error: z.ZodError): AppError {
-  const fields: FieldErrors = {}
+  const fields: Record<string, Sentence> = {}
   let untold = 0
   for (const { field, sentence } of problemsOf(error)) {
     const isTold = Object.hasOwn(fields, field)
     if (!isTold && Object.keys(fields).length === mostTold) untold += 1
     else if (!isTold) Object.defineProperty(fields, field, { value: sentence, enumerable: true })
   }
-  const [field, sentence] = Object.entries(fields)[0] ?? ['body', 'is not valid']
-  const more = untold === 0 ? '' : ` (and ${untold.toLocaleString('en-US')} more)`
-  return new AppError('invalid', `${field}: ${sentence}${more}`, { fields, cause: error })
+  const [field, sentence] = Object.entries(fields)[0] ?? ['body', say('is not valid')]
+  const whole = say('{field}: {sentence}', { field, sentence })
+  const count = untold.toLocaleString('en-US')
+  const said = untold === 0 ? whole : say('{whole} (and {count} more)', { whole, count })
+  return new AppError('invalid', said, { fields, cause: error })
 }
 
-function* problemsOf(error: z.ZodError): Generator<{ field: string; sentence: string }> {
+function* problemsOf(error: z.ZodError): Generator<{ field: string; sentence: Sentence }> {
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys)
-        yield { field: nameOf([...issue.path, key]), sentence: 'Is not a field of this call' }
+        yield { field: nameOf([...issue.path, key]), sentence: say('Is not a field of this call') }
     } else yield { field: nameOf(issue.path) || 'body', sentence: sentenceOf(issue) }
   }
 }
@@ -56,9 +67,9 @@ function nameOf(path: readonly PropertyKey[]): string {
   return name.length > mostOfName ? `${name.slice(0, mostOfName)}…` : name
 }
 
-function sentenceOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'Is required'
-  return issue.message
+function sentenceOf(issue: z.core.$ZodIssue): Sentence {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return say('Is required')
+  return sentenceOfIssue(issue)
 }
 
 /** A full disk, by Node's name or PostgreSQL's class 53 (insufficient resources). */
@@ -97,20 +108,21 @@ function toAppError(error: FastifyError | AppError): AppError | undefined {
   const status = error.statusCode ?? 500
   if (status === 413) return new AppError('too_large', 'The request is too large', { cause: error })
   const code = codeOfStatus.get(status)
-  if (code !== undefined && status < 500) return new AppError(code, error.message, { cause: error })
-  return status >= 400 && status < 500 ? new AppError('invalid', error.message, { cause: error }) : undefined
+  if (code !== undefined && status < 500) return new AppError(code, quote(error.message), { cause: error })
+  return status >= 400 && status < 500
+    ? new AppError('invalid', quote(error.message), { cause: error })
+    : undefined
 }
 
-/** Every error leaves as `{ error, code, fields?, current? }`; an unknown one as a plain 500 that names the request. */
+/** Every error leaves as `{ error, code, message, params, fields?, fieldParts?, current? }`; an unknown one as a plain 500 that names the request. */
 export function installErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
     const known = toAppError(error)
     withdrawContent(reply)
     if (!known) {
       request.log.error({ err: error }, 'unexpected error')
-      return reply
-        .status(500)
-        .send({ error: `Something went wrong on the server (request ${request.id})`, code: 'internal' })
+      const said = say('Something went wrong on the server (request {text})', { text: request.id })
+      return reply.status(500).send({ error: said.text, code: 'internal', ...partsOnWire(said) })
     }
     if (known.code === 'unavailable') request.log.warn({ err: error }, 'unavailable')
     // The rest of the body is let go of: a client that is still sending would not hear the answer of a closed connection.
@@ -119,10 +131,20 @@ export function installErrorHandling(app: FastifyInstance): void {
     return reply.status(statusOf[known.code]).send({
       error: known.message,
       code: known.code,
-      ...(known.fields && { fields: known.fields }),
+      ...partsOnWire(known.said),
+      ...(known.fields && { fields: known.fields, fieldParts: partsOfFields(known.saidOfFields) }),
       ...(known.current !== undefined && { current: known.current }),
     })
   })
+}
+
+function partsOnWire(said: Said): SentenceParts {
+  const { message, params } = toSentence(said)
+  return { message, params }
+}
+
+function partsOfFields(fields: SaidOfFields): Record<string, SentenceParts> {
+  return Object.fromEntries(Object.entries(fields).map(([field, said]) => [field, partsOnWire(said)]))
 }
 
 const contentHeaders = [

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { controlCharacter, lineBreak, turnsText } from '../../domain/one-line.ts'
 import { maxPhotosAtOnce } from '../../domain/photos.ts'
+import { type Said, say, toSentence } from '../../domain/sentences/say.ts'
 import type { Spool, SpooledFile } from './spool.ts'
 
 export interface UploadedFile {
@@ -74,7 +75,10 @@ async function readParts(
         const file = await spoolFile(spool, part)
         if (file.bytes > 0 || file.name) spooled.push(file)
         if (spooled.length > maxPhotosAtOnce)
-          throw tooLarge(part.fieldname, `Must be at most ${maxPhotosAtOnce} files at a time`)
+          throw tooLarge(
+            part.fieldname,
+            say('Must be at most {count} files at a time', { count: maxPhotosAtOnce }),
+          )
         continue
       }
       if (files[part.fieldname]) throw invalidField(part.fieldname, 'Must be one file')
@@ -103,7 +107,8 @@ async function spoolFile(spool: Spool, part: MultipartFile): Promise<SpooledFile
   const spooled = await adding.catch((error: unknown) => {
     if (!part.file.truncated) throw error
   })
-  if (!spooled || part.file.truncated) throw tooLarge(file.field, `${file.name}: Must be at most 25 MB`)
+  if (!spooled || part.file.truncated)
+    throw tooLarge(file.field, say('{name}: Must be at most 25 MB', { name: file.name }))
   return spooled
 }
 
@@ -128,8 +133,9 @@ async function readFile(field: string, reading: Promise<Buffer>): Promise<Buffer
   }
 }
 
-function tooLarge(field: string, message: string, cause?: unknown): AppError {
-  return new AppError('too_large', `${field}: ${message}`, { fields: { [field]: message }, cause })
+function tooLarge(field: string, said: Said, cause?: unknown): AppError {
+  const whole = say('{field}: {sentence}', { field, sentence: toSentence(said) })
+  return new AppError('too_large', whole, { fields: { [field]: said }, cause })
 }
 
 /**

@@ -52,7 +52,7 @@ describe('a body that is too large', () => {
     const keys = Array.from({ length: 330_000 }, (_, index) => `"key${index}":1`)
     const body = Buffer.from(`{${keys.join()}}`)
     const answer = await inject<Refusal>(testApp.app, 'POST', '/api/auth/login', body, json)
-    expect([answer.status, answer.body]).toEqual([
+    expect([answer.status, answer.body]).toMatchObject([
       413,
       { error: 'The request is too large', code: 'too_large' },
     ])

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import { networkOf } from '../auth/network-of.ts'
 
 declare module 'fastify' {
@@ -125,7 +126,10 @@ const [openList, closeList, openRecord, closeRecord] = [0x5b, 0x5d, 0x7b, 0x7d]
 function assertParsable(json: Buffer): number {
   const counted = countValues(json)
   if (counted.depth > maxDepth) {
-    throw new AppError('invalid', `The request is nested more than ${maxDepth} levels deep`)
+    throw new AppError(
+      'invalid',
+      say('The request is nested more than {count} levels deep', { count: maxDepth }),
+    )
   }
   if (counted.values > maxValues) throw tooLarge()
   return counted.values

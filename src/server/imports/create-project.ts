@@ -1,5 +1,6 @@
 import { startOfCompanyDay } from '../../domain/dates.ts'
 import type { ProjectStatus, Region } from '../../domain/projects.ts'
+import { say } from '../../domain/sentences/say.ts'
 import { given } from '../database/editable.ts'
 import {
   addBusiness,
@@ -49,7 +50,7 @@ export async function createProject(
   const created = dayAt(values['created']) ?? batch.at
   const ended = status === 'completed' ? (dayAt(values['completed']) ?? batch.at) : null
   const id = await batch.create('project', columns, {
-    summary: `took in the lead ${number} for ${columns.customer_name}`,
+    summary: say('took in the lead {number} for {name}', { number, name: columns.customer_name }),
     extra: {
       created_at: created,
       completed_at: ended,
@@ -64,7 +65,7 @@ export async function createProject(
 async function takeCustomer(batch: RecordBatch, own: Values, customers: CustomerBook): Promise<Known> {
   const customer = customers.find(own)?.record ?? { id: null, row: null, values: own }
   if (customer.id === null) {
-    const summary = `added the customer ${own['name']}`
+    const summary = say('added the customer {name}', { name: String(own['name'] ?? '') })
     customer.id = await batch.create('customer', { ...own }, { summary })
     customers.add(customer)
   }

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { customerFieldNames } from '../../contract/customers.ts'
 import { type Cents, toDollars } from '../../domain/money.ts'
 import { type ProjectStatus, statusLabel } from '../../domain/projects.ts'
+import { type Said, say } from '../../domain/sentences/say.ts'
 import { fromColumnNames } from '../database/column-names.ts'
 import { type Changes, changesBetween, type NewEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -109,14 +110,16 @@ export function eventAbout(
 export function eventsOfChange(
   about: ReturnType<typeof eventAbout>,
   { status, ...changes }: Changes,
-  summary: { change: string; step?: string },
+  summary: { change: Said; step?: Said },
 ): NewEvent[] {
   const events: NewEvent[] = []
   if (status) {
     events.push({
       ...about,
       verb: 'moved',
-      summary: summary.step ?? `moved the project to ${statusLabel(status.to as ProjectStatus)}`,
+      summary:
+        summary.step ??
+        say('moved the project to {status}', { status: say(statusLabel(status.to as ProjectStatus)) }),
       changes: { status },
     })
   }

@@ -10,6 +10,7 @@ import {
   type RowOutcome,
 } from '../../domain/imports/imports.ts'
 import type { Region } from '../../domain/projects.ts'
+import { partsOf, textOf } from '../../domain/sentences/say.ts'
 import type { DB, ImportRow as ImportRowTable, Import as ImportTable } from '../database/schema.generated.ts'
 import type { Plan, Rules } from './row-plan.ts'
 import { storable } from './sheet-bounds.ts'
@@ -65,6 +66,7 @@ export async function findImport(db: Kysely<DB>, id: number, now: Date): Promise
     headerRow: record.header_row,
     columns,
     warnings: record.warnings,
+    warningParts: (record.warning_parts ?? []) as unknown as Import['warningParts'],
     matched: record.matched as MatchChoice,
     createMissing: record.create_missing,
     region: record.region as Region | null,
@@ -195,12 +197,14 @@ function toImportRow(row: Selectable<ImportRowTable>): ImportRow {
     outcome: row.outcome as RowOutcome,
     label: row.label,
     note: row.note,
+    noteParts: row.note_parts as ImportRow['noteParts'],
     problems: row.problems as unknown as ImportRow['problems'],
     changes: row.changes as unknown as ImportRow['changes'],
     recordId: row.record_id,
     written: row.written_at !== null && (row.outcome === 'create' || row.outcome === 'update'),
     undone: row.undone_at !== null,
     undoProblem: row.undo_problem,
+    undoProblemParts: (row.undo_problem_parts ?? []) as unknown as ImportRow['undoProblemParts'],
   }
 }
 
@@ -265,5 +269,13 @@ export async function updateRows(
 
 /** The columns in which a row keeps its plan. */
 export function planColumns({ outcome, label, note, problems, changes, recordId }: Plan) {
-  return { outcome, label: storable(label, 200), note, problems, changes, record_id: recordId }
+  return {
+    outcome,
+    label: storable(label, 200),
+    note: note && textOf(note),
+    note_parts: note === '' ? null : partsOf(note),
+    problems,
+    changes,
+    record_id: recordId,
+  }
 }

@@ -11,6 +11,7 @@ import { AppError, invalidField, notFound } from '../../domain/errors.ts'
 import { findHeaderRow, guessFields, normalizeTitle } from '../../domain/imports/import-columns.ts'
 import { importFields } from '../../domain/imports/import-fields.ts'
 import { type ImportKind, maxImportBytes, maxImportRows } from '../../domain/imports/imports.ts'
+import { partsOf, type Said, say, textOf } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion } from '../database/editable.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -51,7 +52,7 @@ export async function uploadImport(
         sheet: read.sheet,
         header_row: table.headerRow,
         columns: JSON.stringify(await chooseFields(trx, kind, table.columns)),
-        warnings: read.warnings,
+        ...warningColumns(read.warnings),
         created_by: actor.id,
         created_at: deps.clock.now(),
       })
@@ -62,6 +63,10 @@ export async function uploadImport(
     await planImport(trx, record)
     return findImport(trx, record.id, deps.clock.now())
   })
+}
+
+function warningColumns(warnings: readonly Said[]) {
+  return { warnings: warnings.map(textOf), warning_parts: JSON.stringify(warnings.map(partsOf)) }
 }
 
 type Change = PartOutput<typeof updateImportRoute, 'body'>
@@ -92,7 +97,11 @@ export async function updateImport(deps: Deps, id: number, change: Change): Prom
       .updateTable('import')
       .set({
         columns: JSON.stringify(columns),
-        ...(reread && { sheet: reread.sheet, header_row: reread.table.headerRow, warnings: reread.warnings }),
+        ...(reread && {
+          sheet: reread.sheet,
+          header_row: reread.table.headerRow,
+          ...warningColumns(reread.warnings),
+        }),
         ...(change.matched && { matched: change.matched }),
         ...(change.createMissing !== undefined && { create_missing: change.createMissing }),
         ...(change.region !== undefined && { region: change.region }),
@@ -193,12 +202,18 @@ function cutTable(kind: ImportKind, read: ReadFile, chosen: number | undefined):
   if (rows.length === 0) {
     throw chosen === undefined
       ? invalidField('file', 'The file has a row of titles and nothing below it: there is no row to import')
-      : invalidField('headerRow', `There is nothing below row ${chosen}: choose another row for the titles`)
+      : invalidField(
+          'headerRow',
+          say('There is nothing below row {number}: choose another row for the titles', { number: chosen }),
+        )
   }
   if (rows.length > maxImportRows) {
     throw invalidField(
       'file',
-      `The file has ${rows.length.toLocaleString('en-US')} rows; an import takes at most ${maxImportRows.toLocaleString('en-US')}. Divide it`,
+      say('The file has {count} rows; an import takes at most {most}. Divide it', {
+        count: rows.length.toLocaleString('en-US'),
+        most: maxImportRows.toLocaleString('en-US'),
+      }),
     )
   }
   const titles = header < 0 ? [] : (read.rows[header] ?? [])

@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { normalizeEmail } from '../../domain/people.ts'
 import { isSamePhone } from '../../domain/phones.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Changes } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
-import type { FileRow, Values } from './read-row.ts'
+import { type FileRow, problemAt, type Values } from './read-row.ts'
 import type { RecordBatch } from './record-batch.ts'
 import { decide, differences, type Known, keyOf, type OpenPlan, valuesOf, withoutCase } from './row-plan.ts'
 
@@ -28,10 +29,10 @@ export const planBusinesses: OpenPlan = async (trx, rules, rows) => {
     const namesPerson = Object.keys(ofPerson).length > 0
     const problems = [...unread]
     if (namesPerson && ofPerson['name'] === undefined) {
-      problems.push({ field: 'salespersonName', message: 'Must not be empty' })
+      problems.push(problemAt('salespersonName', 'Must not be empty'))
     }
     if (found && !isOwn && rules.matched === 'create') {
-      problems.push({ field: 'name', message: `There is already a business ${label}` })
+      problems.push(problemAt('name', say('There is already a business {name}', { name: label })))
     }
     const changes = differences(withoutCase(own, record.values), record.values)
     const salesperson = namesPerson ? findPerson(record.people, ofPerson) : undefined
@@ -67,7 +68,7 @@ async function saveBusiness(
   const columns = { ...values, ...(licenseNumber !== undefined && { license_number: licenseNumber }) }
   if (id === null) return addBusiness(batch, name, columns)
   if (Object.keys(columns).length === 0) return id
-  return batch.change('business', id, columns, `changed the business ${name}`)
+  return batch.change('business', id, columns, say('changed the business {name}', { name }))
 }
 
 async function savePerson(
@@ -79,14 +80,18 @@ async function savePerson(
   if (Object.keys(changes).length === 0) return
   if (person.id === null) person.id = await addSalesperson(batch, business, person)
   else {
-    const summary = `changed the salesperson ${person.name} of ${business.name}`
+    const summary = say('changed the salesperson {name} of {text}', {
+      name: person.name,
+      text: business.name,
+    })
     batch.change('salesperson', person.id, valuesOf(changes), summary)
   }
 }
 
 /** Also used for a project whose business is unknown. */
 export function addBusiness(batch: RecordBatch, name: string, columns: Values = { name }): Promise<number> {
-  return batch.create('business', { kind: 'other', ...columns }, { summary: `added the business ${name}` })
+  const summary = say('added the business {name}', { name })
+  return batch.create('business', { kind: 'other', ...columns }, { summary })
 }
 
 /** Also used for a project whose salesperson is unknown. */
@@ -99,7 +104,7 @@ export async function addSalesperson(
     'salesperson',
     { business_id: business.id, name, phone, email },
     {
-      summary: `added ${name} to the salespeople of ${business.name}`,
+      summary: say('added {name} to the salespeople of {text}', { name, text: business.name }),
     },
   )
 }

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { importedCustomerFields } from '../../contract/customers.ts'
 import { normalizeEmail } from '../../domain/people.ts'
 import { mainNumber, phoneDigits } from '../../domain/phones.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { FileRow, Values } from './read-row.ts'
 import {
@@ -34,12 +35,12 @@ export const planCustomers: OpenPlan = async (trx, rules, rows) => {
       remember: () => book.add(record),
       save: (batch) =>
         record.id === null
-          ? batch.create('customer', values, { summary: `added the customer ${label}` })
+          ? batch.create('customer', values, { summary: say('added the customer {name}', { name: label }) })
           : batch.change(
               'customer',
               record.id,
               valuesOf(changes),
-              `changed the customer ${record.values['name']}`,
+              say('changed the customer {name}', { name: String(record.values['name'] ?? '') }),
             ),
     })
   }

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
+import { say } from '../../domain/sentences/say.ts'
 import { given } from '../database/editable.ts'
 import type { DB } from '../database/schema.generated.ts'
-import type { FileRow, Values } from './read-row.ts'
+import { type FileRow, problemAt, type Values } from './read-row.ts'
 import type { RecordBatch } from './record-batch.ts'
 import { decide, differences, type Known, keyOf, type OpenPlan, valuesOf, withoutCase } from './row-plan.ts'
 
@@ -18,10 +19,13 @@ export const planProducts: OpenPlan = async (trx, rules, rows) => {
     const problems = [...unread]
     if (category !== undefined && !categories.has(keyOf(category))) {
       if (rules.createMissing) categories.set(keyOf(category), { id: null, name: String(category) })
-      else problems.push({ field: 'category', message: `There is no category ${category}` })
+      else
+        problems.push(
+          problemAt('category', say('There is no category {category}', { category: String(category) })),
+        )
     }
     if (found && rules.matched === 'create') {
-      problems.push({ field: 'name', message: `There is already a product ${label}` })
+      problems.push(problemAt('name', say('There is already a product {name}', { name: label })))
     }
     const changes = differences(withoutCase(values, record.values), record.values)
     return decide(rules, {
@@ -33,9 +37,13 @@ export const planProducts: OpenPlan = async (trx, rules, rows) => {
       remember: () => products.set(keyOf(label), record),
       save: async (batch) => {
         const columns = await columnsOf(valuesOf(changes), batch, categories)
-        return record.id === null
-          ? batch.create('product', columns, { summary: `added the product ${label}` })
-          : batch.change('product', record.id, columns, `changed the product ${record.values['name']}`)
+        if (record.id === null) {
+          return batch.create('product', columns, {
+            summary: say('added the product {name}', { name: label }),
+          })
+        }
+        const name = String(record.values['name'] ?? '')
+        return batch.change('product', record.id, columns, say('changed the product {name}', { name }))
       },
     })
   }
@@ -53,7 +61,7 @@ async function columnsOf(
   const { name, description, unit, active } = values
   const category = values['category'] === undefined ? undefined : categories.get(keyOf(values['category']))
   if (category) {
-    const summary = `added the category ${category.name}`
+    const summary = say('added the category {name}', { name: category.name })
     category.id ??= await batch.create('category', { name: category.name }, { summary })
   }
   return given({

@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { AppError } from '../../domain/errors.ts'
 import { assertCanSetStatus, type ProjectStatus, type Region } from '../../domain/projects.ts'
+import { type Said, say } from '../../domain/sentences/say.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { createProject, customerOf, projectColumns } from './create-project.ts'
 import { readBusinesses } from './plan-businesses.ts'
 import { readCustomers } from './plan-customers.ts'
-import type { FileRow, Problem, Value, Values } from './read-row.ts'
+import { type FileRow, type Problem, problemAt, type Value, type Values } from './read-row.ts'
 import {
   decide,
   differences,
@@ -90,20 +91,20 @@ function problemsOf(
   region: Region | null,
 ): Problem[] {
   const all: Problem[] = [...problems]
-  const tell = (field: string, message: string) => {
-    if (!all.some((problem) => problem.field === field)) all.push({ field, message })
+  const tell = (field: string, said: Said) => {
+    if (!all.some((problem) => problem.field === field)) all.push(problemAt(field, said))
   }
   const business = businesses.get(keyOf(values['business']))
   if (found?.deleted) tell('number', 'A deleted project has this number; restore it instead')
   else if (found && rules.matched === 'create') tell('number', 'There is already a project with this number')
   if (!found && region === null) tell('region', 'Must not be empty')
   if (values['manager'] !== undefined && !managers.has(keyOf(values['manager']))) {
-    tell('manager', `There is no active employee ${values['manager']}`)
+    tell('manager', say('There is no active employee {name}', { name: String(values['manager']) }))
   }
   if (values['business'] !== undefined && !business && !rules.createMissing) {
-    tell('business', `There is no business ${values['business']}`)
+    tell('business', say('There is no business {id}', { id: String(values['business']) }))
   }
-  if (business?.archived) tell('business', `${business.name} is archived`)
+  if (business?.archived) tell('business', say('{name} is archived', { name: business.name }))
   if (values['salesperson'] !== undefined && values['business'] === undefined) {
     tell('business', 'Must not be empty where there is a salesperson')
   }
@@ -112,7 +113,7 @@ function problemsOf(
   return all
 }
 
-function statusProblem(values: Values, record: KnownProject): string | undefined {
+function statusProblem(values: Values, record: KnownProject): Said | undefined {
   const to = values['status'] as ProjectStatus | undefined
   if (to === undefined) return undefined
   try {
@@ -120,7 +121,7 @@ function statusProblem(values: Values, record: KnownProject): string | undefined
     return undefined
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return error.message
+    return error.said
   }
 }
 

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { maxCellLength, maxImportColumns, maxImportRows } from '../../domain/imports/imports.ts'
+import { type Said, type Sentence, say } from '../../domain/sentences/say.ts'
 import type { ReadFile } from './read-sheet.ts'
 import { Refusal, tooManyRows, trimRows } from './sheet-bounds.ts'
 
@@ -11,14 +12,14 @@ import { Refusal, tooManyRows, trimRows } from './sheet-bounds.ts'
 export function readCsv(content: Buffer, fileName: string): ReadFile {
   const text = decode(content)
   if (text.trim() === '') throw new Refusal('The file is empty')
-  if (text.includes('\0')) throw new Refusal(`${fileName} is no CSV or Excel file`)
+  if (text.includes('\0')) throw new Refusal(say('{name} is no CSV or Excel file', { name: fileName }))
   const { rows, warnings } = readRecords(text)
   // Extra rows for titles and empty lines.
   if (rows.length > maxImportRows + 1_000) throw tooManyRows(rows.length)
   return { sheets: [], sheet: '', rows: trimRows(rows), warnings: [...warnings, ...findSwallowed(rows)] }
 }
 
-function readRecords(text: string): { rows: string[][]; warnings: string[] } {
+function readRecords(text: string): { rows: string[][]; warnings: Said[] } {
   const delimiter = guessDelimiter(text)
   const options = {
     delimiter,
@@ -40,23 +41,25 @@ function readRecords(text: string): { rows: string[][]; warnings: string[] } {
     return { rows, warnings: [looseQuotes(aside.lines)] }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new Refusal(`The file cannot be read as CSV at line ${lineOf(error)}`)
+    throw new Refusal(say('The file cannot be read as CSV at line {count}', { count: lineOf(error) }))
   }
 }
 
 const linesTold = 8
 
-function looseQuotes(lines: readonly number[]): string {
+function looseQuotes(lines: readonly number[]): Sentence {
   const told = lines.slice(0, linesTold).join(', ')
   const more = lines.length > linesTold ? ', …' : ''
-  return `Quotation marks that quote nothing, as in 12" pier, are read as they stand: line ${told}${more}`
+  return say('Quotation marks that quote nothing, as in 12" pier, are read as they stand: line {text}', {
+    text: `${told}${more}`,
+  })
 }
 
 /** Warns of cells that seem to hold whole rows, because a quotation mark was never closed. */
-function findSwallowed(rows: readonly (readonly string[])[]): string[] {
+function findSwallowed(rows: readonly (readonly string[])[]): Sentence[] {
   const widths = rows.map(({ length }) => length).toSorted((one, other) => one - other)
   const usual = Math.max(3, widths[Math.floor(widths.length / 2)] ?? 3)
-  const told: string[] = []
+  const told: Sentence[] = []
   let line = 1
   for (const row of rows) {
     let breaks = 0
@@ -65,7 +68,10 @@ function findSwallowed(rows: readonly (readonly string[])[]): string[] {
       breaks += lines.length - 1
       if (lines.length > 1 && lines.some((each) => each.split(/[,;\t|]/).length >= usual)) {
         told.push(
-          `A cell of line ${line} goes on for ${lines.length} lines and may hold rows: is a quotation mark missing?`,
+          say(
+            'A cell of line {number} goes on for {count} lines and may hold rows: is a quotation mark missing?',
+            { number: line, count: lines.length },
+          ),
         )
       }
     }

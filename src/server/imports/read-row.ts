@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod'
 import { Email, Line, Paragraphs, Price, WebAddress } from '../../contract/fields.ts'
+import { sentenceOfIssue } from '../../contract/sentence-of-issue.ts'
 import type { ImportField } from '../../domain/imports/import-field.ts'
 import { importFields } from '../../domain/imports/import-fields.ts'
 import {
@@ -15,6 +16,13 @@ import {
 } from '../../domain/imports/import-values.ts'
 import type { ImportKind } from '../../domain/imports/imports.ts'
 import { toDollars } from '../../domain/money.ts'
+import {
+  type PlainMessage,
+  partsOf,
+  type Said,
+  type SentenceParts,
+  textOf,
+} from '../../domain/sentences/say.ts'
 import { noPhone, readPhone } from '../phones.ts'
 
 export type Value = string | number | boolean
@@ -24,6 +32,12 @@ export type Values = Record<string, Value>
 export interface Problem {
   field: string | null
   message: string
+  /** What says the message in another language, where it has values. */
+  parts: SentenceParts | null
+}
+
+export function problemAt(field: string | null, said: Said): Problem {
+  return { field, message: textOf(said), parts: partsOf(said) }
 }
 
 export interface FileRow {
@@ -44,11 +58,11 @@ export function readRow(
     const at = fields.indexOf(field.name)
     const text = at < 0 ? '' : unquoteFormula(cells[at] ?? '').trim()
     if (text === '') {
-      if (field.required) problems.push({ field: field.name, message: 'Must not be empty' })
+      if (field.required) problems.push(problemAt(field.name, 'Must not be empty'))
       continue
     }
     const { value, message } = readCell(field, text)
-    if (message !== undefined) problems.push({ field: field.name, message })
+    if (message !== undefined) problems.push(problemAt(field.name, message))
     else if (value !== undefined) values[field.name] = value
   }
   return { row, values, problems }
@@ -61,7 +75,7 @@ function unquoteFormula(text: string): string {
 
 interface Read {
   value?: Value | undefined
-  message?: string
+  message?: Said
 }
 
 function readCell({ type }: ImportField, text: string): Read {
@@ -105,11 +119,13 @@ function readCell({ type }: ImportField, text: string): Read {
   }
 }
 
-function known(value: Value | undefined, message: string): Read {
+function known(value: Value | undefined, message: PlainMessage): Read {
   return value === undefined ? { message } : { value }
 }
 
 function checked(schema: ZodType<Value>, value: Value): Read {
   const { data, error } = schema.safeParse(value)
-  return error ? { message: error.issues[0]?.message ?? 'Is not valid' } : { value: data }
+  if (!error) return { value: data }
+  const [issue] = error.issues
+  return { message: issue ? sentenceOfIssue(issue) : 'Is not valid' }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../domain/errors.ts'
+import { type Said, say } from '../../domain/sentences/say.ts'
 import { OutOfBounds, openBoundedProcesses } from '../bounded/bounded-process.ts'
 import type { Bound } from '../bounded/bounds.ts'
 
@@ -9,7 +10,7 @@ export interface ReadFile {
   sheet: string
   /** Every row of the sheet, also empty ones, so that row numbers match the spreadsheet. */
   rows: string[][]
-  warnings: string[]
+  warnings: Said[]
 }
 
 export interface ReadRequest {
@@ -22,7 +23,7 @@ export interface ReadRequest {
 /** Processor time: enough for 50,000 rows with 24 columns. */
 const bounds = { seconds: 5, megabytes: 1_000 }
 
-const askReader = openBoundedProcesses<ReadRequest, ReadFile | { refusal: string }>({
+const askReader = openBoundedProcesses<ReadRequest, ReadFile | { refusal: Said }>({
   program: new URL('./sheet-reader.ts', import.meta.url),
   places: 1,
   // The process ends after each file, because a large sheet leaves its memory in use.
@@ -47,11 +48,11 @@ export async function readSheet(request: ReadRequest): Promise<ReadFile> {
   return answer
 }
 
-const overBound: Record<Bound, string> = {
-  time: `The file takes more than ${bounds.seconds} seconds to read. Divide it`,
+const overBound: Record<Bound, Said> = {
+  time: say('The file takes more than {count} seconds to read. Divide it', { count: bounds.seconds }),
   memory: 'The file holds more than can be read',
 }
 
-function refused(message: string, cause?: unknown): AppError {
-  return new AppError('invalid', message, { fields: { file: message }, cause })
+function refused(said: Said, cause?: unknown): AppError {
+  return new AppError('invalid', said, { fields: { file: said }, cause })
 }

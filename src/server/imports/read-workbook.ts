@@ -1,6 +1,7 @@
 import { type FlateError, FlateErrorCode, strFromU8, unzipSync, zipSync } from 'fflate'
 import readXlsxFile, { type CellValue } from 'read-excel-file/universal'
 import { maxImportRows } from '../../domain/imports/imports.ts'
+import { type Said, say } from '../../domain/sentences/say.ts'
 import type { ReadFile } from './read-sheet.ts'
 import { assertBoundedXml, Refusal, storable, trimRows } from './sheet-bounds.ts'
 
@@ -25,8 +26,11 @@ export async function readWorkbook(content: Uint8Array, wanted: string | undefin
   const chosen = visible.find(({ name, rows }) => (wanted === undefined ? rows > 0 : name === wanted))
   if (wanted !== undefined && !chosen) throw new Refusal('There is no such sheet')
   if (!chosen) throw new Refusal(hidden.size > 0 ? 'Every sheet with data is hidden' : 'The file is empty')
-  const warnings: string[] = []
-  if (hidden.size > 0) warnings.push(`Hidden sheets are left out: ${storable([...hidden].join(', '), 1_000)}`)
+  const warnings: Said[] = []
+  if (hidden.size > 0) {
+    const text = storable([...hidden].join(', '), 1_000)
+    warnings.push(say('Hidden sheets are left out: {text}', { text }))
+  }
   if (sheets.some((xml) => xml.includes('<mergeCell '))) {
     warnings.push('Some cells are merged: only the first cell of each has the value')
   }
@@ -60,7 +64,9 @@ function checkParts(content: Uint8Array): { workbook: string; sheets: string[]; 
     left -= originalSize
     if (left < 0) throw new Refusal('The file holds more than can be read: unpacked it is over 300 MB')
     if (originalSize > smallBytes && originalSize > maxRatio * size) {
-      throw new Refusal(`A part of the file unpacks to over ${maxRatio} times its size; it is not read`)
+      throw new Refusal(
+        say('A part of the file unpacks to over {count} times its size; it is not read', { count: maxRatio }),
+      )
     }
     return true
   })
@@ -97,7 +103,10 @@ function assertNotEndless(sheet: string): void {
   for (const [, row] of sheet.matchAll(/<row [^>]*?\br="(\d+)"/g)) {
     if (Number(row) > maxImportRows * 2) {
       throw new Refusal(
-        `The file has a row ${Number(row).toLocaleString('en-US')}; an import takes at most ${maxImportRows.toLocaleString('en-US')} rows`,
+        say('The file has a row {count}; an import takes at most {most} rows', {
+          count: Number(row).toLocaleString('en-US'),
+          most: maxImportRows.toLocaleString('en-US'),
+        }),
       )
     }
   }

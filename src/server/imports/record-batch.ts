@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Said } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { type NumberBook, openNumberBook } from '../company/number-book.ts'
 import { type NewEvent, recordEvents } from '../database/record-event.ts'
@@ -22,7 +23,7 @@ interface Change {
   table: WrittenTable
   id: number
   columns: Columns
-  summary: string
+  summary: Said
   touched: Touched
   /** Kept in the order of the calls, and filled in once the record was read. */
   events: NewEvent[]
@@ -63,7 +64,7 @@ export class RecordBatch {
   async create(
     table: WrittenTable,
     columns: Columns,
-    { summary, extra = {}, verb = 'added' }: { summary: string; extra?: Columns; verb?: string },
+    { summary, extra = {}, verb = 'added' }: { summary: Said; extra?: Columns; verb?: string },
   ): Promise<number> {
     const id = await this.#takeId(table)
     const dated = versioned.includes(table)
@@ -79,7 +80,7 @@ export class RecordBatch {
   }
 
   /** Changes these columns only, with an event. @returns the id */
-  change(table: WrittenTable, id: number, columns: Columns, summary: string): number {
+  change(table: WrittenTable, id: number, columns: Columns, summary: Said): number {
     const touched: Touched = { table, id, action: 'changed', before: {}, after: columns }
     const events: NewEvent[] = []
     this.#touched.push(touched)

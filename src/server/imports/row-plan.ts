@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { MatchChoice, RowOutcome } from '../../domain/imports/imports.ts'
 import type { Region } from '../../domain/projects.ts'
+import { type Said, say } from '../../domain/sentences/say.ts'
 import type { Changes } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { FileRow, Problem, Value, Values } from './read-row.ts'
@@ -25,7 +26,7 @@ export interface Known {
 export interface Plan {
   outcome: RowOutcome
   label: string
-  note: string
+  note: Said | ''
   problems: readonly Problem[]
   changes: Changes
   recordId: number | null
@@ -76,7 +77,7 @@ export function decide({ matched }: Rules, decision: Decision): Plan {
   const { label, problems, record, how, changes, isOwn = false, remember, save } = decision
   const nothing = {
     label,
-    note: '',
+    note: '' as const,
     problems,
     changes: {},
     recordId: null,
@@ -84,7 +85,8 @@ export function decide({ matched }: Rules, decision: Decision): Plan {
     write: () => Promise.reject(new Error('A row without work was written')),
   }
   const found = how && {
-    note: record.row === null ? matchedBy[how] : `The same as row ${record.row} of the file`,
+    note:
+      record.row === null ? matchedBy[how] : say('The same as row {row} of the file', { row: record.row }),
     recordId: record.id,
   }
   if (problems.length > 0) return { ...nothing, ...found, outcome: 'error' }

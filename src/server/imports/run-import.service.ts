@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { type Chunk, type ImportWork, startWork } from './import-work.ts'
 import { columnsOf, type ImportRecord, missingFields, planColumns, updateRows } from './imports.queries.ts'
 import { openPlan, readRows } from './plan-import.ts'
+import { problemAt } from './read-row.ts'
 import { RecordBatch } from './record-batch.ts'
 
 export const importRun: ImportWork = {
@@ -19,7 +20,7 @@ export const importRun: ImportWork = {
   isLeft: sql`written_at is null and outcome <> 'error'`,
   order: 'asc',
   doRows: writeRows,
-  refused: sql`outcome = 'error', problems = '[{"field": null, "message": "This row could not be written"}]'`,
+  refused: sql`outcome = 'error', problems = ${JSON.stringify([problemAt(null, 'This row could not be written')])}`,
 }
 
 /**

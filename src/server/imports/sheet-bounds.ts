@@ -1,8 +1,16 @@
 import { cutText } from '../../domain/cut-text.ts'
 import { maxCellLength, maxImportColumns, maxImportRows } from '../../domain/imports/imports.ts'
+import { type Said, say, textOf } from '../../domain/sentences/say.ts'
 
 /** Why a file can't be read, in words for the person who chose it. */
-export class Refusal extends Error {}
+export class Refusal extends Error {
+  readonly said: Said
+
+  constructor(said: Said) {
+    super(textOf(said))
+    this.said = said
+  }
+}
 
 /** Text that PostgreSQL accepts in JSON: without NUL or half a surrogate pair, and cut to length. */
 export function storable(text: string, longest: number = maxCellLength): string {
@@ -37,7 +45,10 @@ export function trimRows(rows: readonly (readonly string[])[]): string[][] {
   }
   if (width > maxImportColumns) {
     throw new Refusal(
-      `The file has ${width.toLocaleString('en-US')} columns; an import takes at most ${maxImportColumns}`,
+      say('The file has {count} columns; an import takes at most {most}', {
+        count: width.toLocaleString('en-US'),
+        most: maxImportColumns,
+      }),
     )
   }
   if (characters > maxCharacters) throw new Refusal('The file holds more than can be read')
@@ -46,7 +57,10 @@ export function trimRows(rows: readonly (readonly string[])[]): string[][] {
 
 export function tooManyRows(count: number): Refusal {
   return new Refusal(
-    `The file has ${count.toLocaleString('en-US')} rows; an import takes at most ${maxImportRows.toLocaleString('en-US')}. Divide it`,
+    say('The file has {count} rows; an import takes at most {most}. Divide it', {
+      count: count.toLocaleString('en-US'),
+      most: maxImportRows.toLocaleString('en-US'),
+    }),
   )
 }
 
@@ -83,7 +97,9 @@ export function assertBoundedXml(xml: Uint8Array): void {
   }
   if (cells > maxCells || tags > maxTags) {
     throw new Refusal(
-      `The file has more than ${maxCells.toLocaleString('en-US')} cells, which is more than can be read. Divide it`,
+      say('The file has more than {count} cells, which is more than can be read. Divide it', {
+        count: maxCells.toLocaleString('en-US'),
+      }),
     )
   }
 }

@@ -1,15 +1,16 @@
 /* The process that reads a file. It receives only the bytes, and ends after its answer. */
+import type { Said } from '../../domain/sentences/say.ts'
 import { serveBounded } from '../bounded/bounded-program.ts'
 import { readCsv } from './read-csv.ts'
 import type { ReadFile, ReadRequest } from './read-sheet.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { Refusal } from './sheet-bounds.ts'
 
-serveBounded<ReadRequest, ReadFile | { refusal: string }>(async (request) => {
+serveBounded<ReadRequest, ReadFile | { refusal: Said }>(async (request) => {
   try {
     return await read(request)
   } catch (error) {
-    if (error instanceof Refusal) return { refusal: error.message }
+    if (error instanceof Refusal) return { refusal: error.said }
     throw error
   }
 })

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { quote, type Sentence, type SentenceParts, say } from '../../domain/sentences/say.ts'
 import { isForeignKeyViolation } from '../database/editable.ts'
 import { type NewEvent, recordEvents } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -33,8 +34,12 @@ interface TakeBack {
  * stays.
  * @returns for each row why something stays; empty when everything is undone
  */
-export async function takeBack(by: TakeBack, rows: readonly WrittenRow[]): Promise<Map<number, Set<string>>> {
-  const problems = new Map(rows.map(({ row }) => [row, new Set<string>()]))
+export async function takeBack(
+  by: TakeBack,
+  rows: readonly WrittenRow[],
+): Promise<Map<number, Map<string, SentenceParts | null>>> {
+  const problems = new Map(rows.map(({ row }) => [row, new Map<string, SentenceParts | null>()]))
+  const tell = (row: number, { text, ...parts }: Sentence) => problems.get(row)?.set(text, parts)
   const touched = rows
     .toSorted((one, other) => other.row - one.row)
     .flatMap(({ row, records }) => records.toReversed().map((each) => ({ ...each, row })))
@@ -53,7 +58,7 @@ export async function takeBack(by: TakeBack, rows: readonly WrittenRow[]): Promi
     if (!record) continue
     const name = nameOf(each.table, record)
     const { restored, kept } = compare(each, record)
-    if (kept) problems.get(each.row)?.add(`${name} was changed after the import.`)
+    if (kept) tell(each.row, say('{what} was changed after the import.', { what: name }))
     if (each.action === 'created') {
       if (!kept) removable.push({ ...each, name, record })
       continue
@@ -64,7 +69,7 @@ export async function takeBack(by: TakeBack, rows: readonly WrittenRow[]): Promi
     const columns = back.get(each.table) ?? new Map<number, Columns>()
     columns.set(each.id, { ...columns.get(each.id), ...restored, ...derivedColumns(each.table, record) })
     back.set(each.table, columns)
-    const summary = `undid an import of ${name}`
+    const summary = say('undid an import of {what}', { what: name })
     const changes = historyChanges(each.table, was, record, names)
     const about = eventAbout(by, each.table, each.id, record)
     events.push(...eventsOfChange(about, changes, { change: summary, step: summary }))
@@ -76,11 +81,11 @@ export async function takeBack(by: TakeBack, rows: readonly WrittenRow[]): Promi
     const removed = new Set(await removeRecords(by.trx, table, ids))
     for (const { id, row, name, record } of ofTable) {
       if (!removed.has(id)) {
-        problems.get(row)?.add(`${name} is used elsewhere.`)
+        tell(row, say('{what} is used elsewhere.', { what: name }))
         continue
       }
       const verb = table === 'project' || table === 'project_note' ? 'deleted' : 'removed'
-      const summary = `removed ${name}, undoing an import`
+      const summary = say('removed {what}, undoing an import', { what: name })
       const changes = contentChange(table, record, 'deleted')
       events.push({ ...eventAbout(by, table, id, record), verb, summary, changes })
     }
@@ -93,7 +98,7 @@ interface Removable {
   table: WrittenTable
   id: number
   row: number
-  name: string
+  name: Sentence
   record: Columns
 }
 
@@ -161,7 +166,7 @@ async function removeRecords(
   return [...first, ...(await removeRecords(trx, table, ids.slice(half)))]
 }
 
-function nameOf(table: WrittenTable, record: Columns): string {
-  if (table === 'project') return `project ${String(record['number'])}`
-  return table === 'project_note' ? 'a note' : String(record['name'])
+function nameOf(table: WrittenTable, record: Columns): Sentence {
+  if (table === 'project') return say('project {number}', { number: String(record['number']) })
+  return table === 'project_note' ? say('a note') : quote(String(record['name']))
 }

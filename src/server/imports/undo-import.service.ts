@@ -19,7 +19,7 @@ export const importUndo: ImportWork = {
     and outcome in ('create', 'update')`,
   order: 'desc',
   doRows: undoRows,
-  refused: sql`undo_problem = 'This row could not be taken back.'`,
+  refused: sql`undo_problem = 'This row could not be taken back.', undo_problem_parts = null`,
 }
 
 /**
@@ -40,7 +40,7 @@ export async function undoImport(
     if (before.undoableUntil === null) throw new AppError('conflict', 'This import can no longer be undone')
     await trx
       .updateTable('import_row')
-      .set({ undo_problem: null })
+      .set({ undo_problem: null, undo_problem_parts: null })
       .where('import_id', '=', id)
       .where('undo_problem', 'is not', null)
       .execute()
@@ -54,8 +54,13 @@ async function undoRows({ trx, record, rows, at }: Chunk): Promise<void> {
   const problems = await takeBack({ trx, at, actor }, rows)
   const undone = [...problems].map(([row_number, words]) =>
     words.size === 0
-      ? { row_number, undo_problem: null, undone_at: at }
-      : { row_number, undo_problem: [...words].join('\n'), undone_at: null },
+      ? { row_number, undo_problem: null, undo_problem_parts: null, undone_at: at }
+      : {
+          row_number,
+          undo_problem: [...words.keys()].join('\n'),
+          undo_problem_parts: [...words.values()],
+          undone_at: null,
+        },
   )
   await updateRows(trx, record.id, undone)
 }

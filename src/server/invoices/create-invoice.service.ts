@@ -11,6 +11,7 @@ import {
   invoiceMoney,
 } from '../../domain/invoices.ts'
 import { type BasisPoints, type Cents, formatDollars, percentOf } from '../../domain/money.ts'
+import { partsOf, type Sentence, say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { given } from '../database/editable.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
@@ -61,7 +62,7 @@ export async function createInvoice(
     const sequence = await takeSequence(trx, project.id)
     const number = `${project.number}-${sequence}`
     const { total } = invoiceMoney(lines, retention, [])
-    const what = `created invoice ${number} for ${formatDollars(total)}`
+    const what = say('created invoice {number} for {money}', { number, money: formatDollars(total) })
     const id = await insertInvoice(
       trx,
       {
@@ -84,7 +85,7 @@ export async function createInvoice(
     const invoice = await findInvoice(trx, id, today)
     await recordInvoiceEvent(trx, { actor, at, invoice }, 'created', what)
     const warning = contract && kind === 'standard' ? await warnOfBilling(trx, project.id) : null
-    return { ...invoice, warning }
+    return { ...invoice, warning: warning && warning.text, warningParts: warning && partsOf(warning) }
   })
 }
 
@@ -133,7 +134,7 @@ function billedBid(contract: BillableContract | null, linked: readonly number[])
   return contract?.schedule.find(({ id }) => id === linked[0])?.bidId ?? null
 }
 
-async function warnOfBilling(trx: Transaction<DB>, projectId: number): Promise<string | null> {
+async function warnOfBilling(trx: Transaction<DB>, projectId: number): Promise<Sentence | null> {
   const { sums, money } = await findProjectMoney(trx, projectId)
   return billingWarning(sums.workBilled + sums.draftWork, money.contract)
 }

@@ -5,6 +5,7 @@ import { cutText } from '../../domain/cut-text.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
 import type { Language } from '../../domain/people.ts'
+import { quote, type Said, type Sentence, say } from '../../domain/sentences/say.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { moneyWords } from '../documents/money-words.ts'
 import { fillIn } from '../documents/paper-words.ts'
@@ -129,28 +130,32 @@ async function findBillable(
   const lines = await findBillableLines(trx, contract, exceptInvoiceId)
   return wanted.map(({ id, field }) => {
     const line = lines.find((candidate) => candidate.id === id)
-    if (!line) throw invalidField(field, `${id} is not a line of the finalized bid's payment schedule`)
-    assertNotFullyBilled(line, `"${line.label}"`, field)
+    if (!line)
+      throw invalidField(field, say("{id} is not a line of the finalized bid's payment schedule", { id }))
+    assertNotFullyBilled(line, quote(`"${line.label}"`), field)
     return line
   })
 }
 
 /** @throws conflict saying which invoice bills all of it, or the rest of it */
-export function assertNotFullyBilled({ progress, parts }: Billable, name: string, field: string): void {
+export function assertNotFullyBilled({ progress, parts }: Billable, what: Sentence, field: string): void {
   if (!isFullyBilled(progress, parts.length)) return
-  throw conflictAt(field, `${name} is already billed by ${nameInvoices(parts)}`)
+  throw conflictAt(field, say('{what} is already billed by {other}', { what, other: sayInvoices(parts) }))
 }
 
-function nameInvoices(parts: readonly BillingPart[]): string {
-  const numbers = parts.map(({ number }) => number)
-  return `${numbers.length === 1 ? 'invoice' : 'invoices'} ${numbers.join(', ')}`
+function sayInvoices(parts: readonly BillingPart[]): Sentence {
+  const number = parts.map((part) => part.number).join(', ')
+  return parts.length === 1 ? say('invoice {number}', { number }) : say('invoices {number}', { number })
 }
 
 function assertLinesWithinLeft(lines: readonly NewLine[], billable: readonly BillableLine[]): void {
   for (const [index, { scheduledPaymentId, amount }] of lines.entries()) {
     const line = billable.find(({ id }) => id === scheduledPaymentId)
     if (line)
-      assertWithinLeft(line.progress, amount, { field: `items.${index}.amount`, name: `"${line.label}"` })
+      assertWithinLeft(line.progress, amount, {
+        field: `items.${index}.amount`,
+        what: quote(`"${line.label}"`),
+      })
   }
 }
 
@@ -172,7 +177,7 @@ function toPart(
   const asked = amount ?? percentOfProgress(progress, percent ?? 0, parts.length)
   assertWithinLeft(progress, asked, {
     field: `progress.${index}.${amount === undefined ? 'percent' : 'amount'}`,
-    name: `"${label}"`,
+    what: quote(`"${label}"`),
   })
   if (asked === progress.due) return toScheduledLine(id, label, asked)
   const part = percent === undefined ? formatDollars(asked) : `${percent / 100}%`
@@ -202,9 +207,12 @@ function find(lines: readonly BillableLine[], wanted: number): BillableLine {
 function assertOnceEach(ids: readonly number[], field: string): void {
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
   if (twice !== undefined)
-    throw invalidField(field, `${twice} of the payment schedule is billed twice in one invoice`)
+    throw invalidField(
+      field,
+      say('{id} of the payment schedule is billed twice in one invoice', { id: twice }),
+    )
 }
 
-function conflictAt(field: string, message: string): AppError {
-  return new AppError('conflict', message, { fields: { [field]: message } })
+function conflictAt(field: string, said: Said): AppError {
+  return new AppError('conflict', said, { fields: { [field]: said } })
 }

@@ -15,6 +15,7 @@ import {
   invoiceStatuses,
 } from '../../domain/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
+import { say } from '../../domain/sentences/say.ts'
 import { containsEveryWord } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
@@ -119,7 +120,10 @@ function readStatuses(list: string): InvoiceStatus[] {
   const wanted = list.split(',').map((name) => name.trim())
   const known = invoiceStatuses.filter((status) => wanted.includes(status))
   if (known.length === new Set(wanted).size) return known
-  throw invalidField('status', `Must be of ${invoiceStatuses.join(', ')}, separated by commas`)
+  throw invalidField(
+    'status',
+    say('Must be of {options}, separated by commas', { options: invoiceStatuses.join(', ') }),
+  )
 }
 
 const sentAt = sql<Date | null>`(

@@ -18,6 +18,7 @@ import {
   invoiceMoney,
 } from '../../domain/invoices.ts'
 import { formatDollars } from '../../domain/money.ts'
+import { say, withNote } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, given } from '../database/editable.ts'
 import { changesBetween } from '../database/record-event.ts'
@@ -106,8 +107,8 @@ export async function updateInvoice(
     const changes = changesBetween(current, z.encode(InvoiceSchema, after), historyFields)
     const [verb, summary] =
       sent.length > 0
-        ? (['sent', `noted that invoice ${before.number} was sent`] as const)
-        : (['changed', `changed invoice ${before.number}`] as const)
+        ? (['sent', say('noted that invoice {number} was sent', { number: before.number })] as const)
+        : (['changed', say('changed invoice {number}', { number: before.number })] as const)
     await recordInvoiceEvent(trx, { actor, at, invoice: after }, verb, summary, changes)
     return after
   })
@@ -139,8 +140,8 @@ async function guardChange(
   if (field === undefined) return
   const what =
     after.sent.length > 0
-      ? `noted that invoice ${before.number} was sent`
-      : `changed invoice ${before.number}`
+      ? say('noted that invoice {number} was sent', { number: before.number })
+      : say('changed invoice {number}', { number: before.number })
   const days = [before.billedOn, billed]
   await guardMonths(trx, { actor, at, projectId: before.project_id, days, field, what })
 }
@@ -157,7 +158,10 @@ export async function deleteInvoice(deps: Deps, actor: Actor, id: number): Promi
       voided: invoice.status === 'void',
       isReleased: await isRetentionNamed(trx, id),
     })
-    const what = `deleted invoice ${invoice.number} for ${formatDollars(invoice.total)}`
+    const what = say('deleted invoice {number} for {money}', {
+      number: invoice.number,
+      money: formatDollars(invoice.total),
+    })
     await trx.deleteFrom('invoice').where('id', '=', id).execute()
     await recordInvoiceEvent(trx, { actor, at, invoice }, 'deleted', what)
   })
@@ -177,7 +181,7 @@ export async function voidInvoice(deps: Deps, actor: Actor, id: number, reason: 
       ...invoice,
       retentionReleased: invoice.retentionReleased + invoice.retentionInDrafts,
     })
-    const what = `voided invoice ${invoice.number}${reason === '' ? '' : `: ${reason}`}`
+    const what = withNote(say('voided invoice {number}', { number: invoice.number }), reason)
     const projectId = invoice.project_id
     await guardMonths(trx, { actor, at, projectId, days: [today], field: 'status', what })
     await trx

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DeliveryKind } from '../../domain/deliveries.ts'
+import type { PlainMessage } from '../../domain/sentences/say.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { balance, invoiceMoneyOn } from '../project-money/invoice-sums.ts'
 
@@ -15,7 +16,10 @@ export interface SetPaper {
  * Why a paper about money may not leave as it was set then, as a sentence: what it says is no longer so. Undefined for
  * what may leave, and for what is no such paper.
  */
-export async function findReasonToKeepBack(db: Kysely<DB>, paper: SetPaper): Promise<string | undefined> {
+export async function findReasonToKeepBack(
+  db: Kysely<DB>,
+  paper: SetPaper,
+): Promise<PlainMessage | undefined> {
   const { kind, invoiceId, customerId, setAt } = paper
   if (kind === 'invoice' || kind === 'invoice_reminder') {
     return invoiceId === null
@@ -33,7 +37,7 @@ const printedFields = ['title', 'items', 'retention', 'paymentTerms', 'issued', 
 async function findReasonAboutInvoice(
   db: Kysely<DB>,
   { kind, invoiceId, setAt }: { kind: DeliveryKind; invoiceId: number; setAt: Date },
-): Promise<string | undefined> {
+): Promise<PlainMessage | undefined> {
   const now = await db
     .selectFrom('invoice')
     .innerJoin(invoiceMoneyOn(null), 'money.invoice_id', 'invoice.id')
@@ -65,7 +69,7 @@ async function findReasonAboutInvoice(
 async function findReasonAboutReceipt(
   db: Kysely<DB>,
   { invoiceId, setAt }: { invoiceId: number; setAt: Date },
-): Promise<string | undefined> {
+): Promise<PlainMessage | undefined> {
   const changed = await db
     .selectFrom('received_payment')
     .select('id')
@@ -90,7 +94,7 @@ async function findReasonAboutReceipt(
 async function findReasonAboutAccount(
   db: Kysely<DB>,
   { customerId, setAt }: { customerId: number; setAt: Date },
-): Promise<string | undefined> {
+): Promise<PlainMessage | undefined> {
   const moved = await db
     .selectFrom('event')
     .innerJoin('project', 'project.id', 'event.project_id')

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { companyDayOf } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import { type NewEvent, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { lockAnyProject } from '../projects/projects.queries.ts'
@@ -32,7 +33,7 @@ export async function markInvoiceSent(
     entity: 'invoice',
     entityId: invoiceId,
     verb: 'sent',
-    summary: `marked invoice ${before.number} as sent`,
+    summary: say('marked invoice {number} as sent', { number: before.number }),
     ...(after.status !== before.status && {
       changes: { status: { from: before.status, to: after.status } },
     }),

@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Invoice } from '../../contract/invoices.ts'
 import { companyDayOf, companyHourOf } from '../../domain/dates.ts'
+import type { AppError } from '../../domain/errors.ts'
+import { say, toSentence } from '../../domain/sentences/say.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { insertPaper, storePaper } from '../deliveries/send-paper.service.ts'
@@ -61,7 +63,7 @@ async function remindOf(
 async function noteFailure(
   trx: Transaction<DB>,
   { id, project_id: projectId, number }: Invoice,
-  problem: Error,
+  problem: AppError,
   at: Date,
 ): Promise<void> {
   await recordEvent(trx, {
@@ -71,6 +73,9 @@ async function noteFailure(
     entity: 'invoice',
     entityId: id,
     verb: 'reminder_failed',
-    summary: `could not remind the customer of invoice ${number}: ${problem.message}`,
+    summary: say('could not remind the customer of invoice {number}: {problem}', {
+      number,
+      problem: toSentence(problem.said),
+    }),
   })
 }

@@ -4,6 +4,7 @@ import { assertWithinLeft } from '../../domain/billing.ts'
 import type { Day } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import type { Language } from '../../domain/people.ts'
+import { type Sentence, say } from '../../domain/sentences/say.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { moneyWords } from '../documents/money-words.ts'
 import { fillIn } from '../documents/paper-words.ts'
@@ -37,7 +38,7 @@ export async function composeRetention(
   return releases.map(({ invoice_id, amount }, index) => {
     const from = findHolder(held, invoice_id, 'releases')
     const asked = amount ?? from.progress.left
-    assertWithinLeft(from.progress, asked, { field: `releases.${index}.amount`, name: nameOf(from) })
+    assertWithinLeft(from.progress, asked, { field: `releases.${index}.amount`, what: sayRetention(from) })
     return {
       description: fillIn(moneyWords[language].retentionOfInvoice, { number: from.number }),
       amount: asked,
@@ -79,7 +80,7 @@ export async function assertRetentionLines(
     const from = findHolder(held, id, 'items')
     assertWithinLeft(from.progress, lines[index]?.amount ?? 0, {
       field: `items.${index}.amount`,
-      name: nameOf(from),
+      what: sayRetention(from),
     })
   }
 }
@@ -100,14 +101,20 @@ export async function assertRetentionInOrder(
   if (holder?.billedOn && issued < holder.billedOn) {
     throw invalidField(
       'issued',
-      `Must not be before ${holder.billedOn}, when invoice ${holder.number} held the retention back`,
+      say('Must not be before {day}, when invoice {number} held the retention back', {
+        day: holder.billedOn,
+        number: holder.number,
+      }),
     )
   }
   const release = invoice.id === undefined ? undefined : await findFirstRelease(trx, invoice.id)
   if (release && issued > release.issued) {
     throw invalidField(
       'issued',
-      `Must not be after ${release.issued}, when invoice ${release.number} asked for the retention`,
+      say('Must not be after {day}, when invoice {number} asked for the retention', {
+        day: release.issued,
+        number: release.number,
+      }),
     )
   }
 }
@@ -120,17 +127,18 @@ export function assertHoldsNothing(retention: number): void {
 function findHolder(held: readonly HeldRetention[], id: number, field: string): HeldRetention {
   const holder = held.find(({ invoiceId }) => invoiceId === id)
   if (!holder) {
-    throw invalidField(field, `${id} is not an invoice of this project that holds retention back`)
+    throw invalidField(field, say('{id} is not an invoice of this project that holds retention back', { id }))
   }
-  assertNotFullyBilled(holder, nameOf(holder), field)
+  assertNotFullyBilled(holder, sayRetention(holder), field)
   return holder
 }
 
-function nameOf({ number }: HeldRetention): string {
-  return `The retention of invoice ${number}`
+function sayRetention({ number }: HeldRetention): Sentence {
+  return say('The retention of invoice {number}', { number })
 }
 
 function assertOnceEach(ids: readonly number[], field: string): void {
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (twice !== undefined) throw invalidField(field, `The retention of ${twice} is asked for twice`)
+  if (twice !== undefined)
+    throw invalidField(field, say('The retention of {id} is asked for twice', { id: twice }))
 }

@@ -4,6 +4,7 @@ import type { InvoiceSent, PaperSent, SendTo } from '../../contract/invoice-send
 import { Invoice } from '../../contract/invoices.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { Once } from '../database/run-once.ts'
@@ -120,7 +121,7 @@ async function keepTerms(
     entity: 'invoice',
     entityId: read.id,
     verb: 'changed',
-    summary: `changed the terms of invoice ${read.number} on sending it`,
+    summary: say('changed the terms of invoice {number} on sending it', { number: read.number }),
     changes,
   })
 }

@@ -38,7 +38,7 @@ const patiently = { timeout: 15_000 }
 
 function newEvent(): NewEvent {
   const at = office.clock.now()
-  return { at, actor: null, entity: 'snippet', entityId: 1, verb: 'changed', summary: 'x' }
+  return { at, actor: null, entity: 'snippet', entityId: 1, verb: 'changed', summary: 'changed the project' }
 }
 
 async function happen(times: number): Promise<void> {

@@ -61,7 +61,14 @@ async function beginEvent(entityId: number): Promise<() => Promise<void>> {
   await new Promise<void>((written) => {
     done = office.deps.db.transaction().execute(async (trx) => {
       const at = office.clock.now()
-      await recordEvent(trx, { at, actor: null, entity: 'snippet', entityId, verb: 'changed', summary: 'x' })
+      await recordEvent(trx, {
+        at,
+        actor: null,
+        entity: 'snippet',
+        entityId,
+        verb: 'changed',
+        summary: 'changed the project',
+      })
       written()
       await mayCommit
     })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer'
+import { type PlainMessage, type Said, say } from '../../domain/sentences/say.ts'
 import type { MailAddress, MailMessage } from './mailer.ts'
 
 /** Line breaks, which would start another header, and other characters not allowed in headers (RFC 5322). */
@@ -16,24 +17,26 @@ export interface ComposedMessage {
 }
 
 /** Why this message can never be sent; null when it can. */
-export function findProblem(message: MailMessage): string | null {
-  const lines: [string, string][] = [
+export function findProblem(message: MailMessage): Said | null {
+  const lines: [PlainMessage, string][] = [
     ['subject', message.subject],
     ["sender's name", message.from.name],
     ["recipient's name", message.to.name],
     ['name for answers', message.replyTo?.name ?? ''],
-    ...message.attachments.flatMap(({ fileName, mediaType }): [string, string][] => [
+    ...message.attachments.flatMap(({ fileName, mediaType }): [PlainMessage, string][] => [
       ["attachment's name", fileName],
       ["attachment's type", mediaType],
     ]),
   ]
   const broken = lines.find(([, text]) => controlCharacter.test(text))
-  if (broken !== undefined) return `The ${broken[0]} has a line break or another control character in it`
+  if (broken !== undefined)
+    return say('The {what} has a line break or another control character in it', { what: say(broken[0]) })
   const addresses = [message.from, message.to, ...(message.replyTo === null ? [] : [message.replyTo])]
   const wrong = addresses.find(
     ({ address }) => !singleAddress.test(address) || controlCharacter.test(address),
   )
-  if (wrong !== undefined) return `${JSON.stringify(wrong.address)} is not an e-mail address`
+  if (wrong !== undefined)
+    return say('{text} is not an e-mail address', { text: JSON.stringify(wrong.address) })
   if (!bracketedId.test(message.messageId)) return 'The Message-ID is not one'
   return Number.isNaN(message.date.getTime()) ? 'The date is not one' : null
 }

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { SMTPConnectionOptions, SMTPEnvelopeDsn } from 'nodemailer/lib/smtp-connection'
+import { toResponse } from '../../domain/deliveries.ts'
 import { composeMessage, findProblem } from './compose-message.ts'
 import type { Mailer, MailMessage } from './mailer.ts'
 import { toOutcome } from './smtp-outcome.ts'
@@ -33,7 +34,7 @@ export function createSmtpMailer(smtpUrl: string): Mailer {
   return {
     async send(message, signal) {
       const problem = findProblem(message)
-      if (problem !== null) return { outcome: 'refused', code: null, response: problem }
+      if (problem !== null) return { outcome: 'refused', code: null, ...toResponse(problem) }
       const { bytes, from, to } = await composeMessage(message)
       const end = await runTransaction(
         settings,

@@ -1,4 +1,5 @@
-import type { SendOutcome } from '../../domain/deliveries.ts'
+import { type SendOutcome, toResponse } from '../../domain/deliveries.ts'
+import { quote, type Sentence, say } from '../../domain/sentences/say.ts'
 import type { SmtpEnd, SmtpFailure, SmtpPhase } from './smtp-transaction.ts'
 
 /** `550 5.1.1`: the reply code (RFC 5321) and, if given, the enhanced status code (RFC 3463). */
@@ -10,7 +11,10 @@ export function toOutcome(end: SmtpEnd, server: string): SendOutcome {
   if (end.end === 'aborted') {
     return unreached(
       end.phase,
-      `Groundwork stopped waiting for the mail server ${server} ${since(end.phase)}`,
+      say('Groundwork stopped waiting for the mail server {name} {when}', {
+        name: server,
+        when: say(since(end.phase)),
+      }),
     )
   }
   if (end.end === 'failed') return judgeFailure(end.failure, end.phase, server)
@@ -31,50 +35,79 @@ function judgeFailure(failure: SmtpFailure, phase: SmtpPhase, server: string): S
     }
   }
   if (response === '' && (code === 'EAUTH' || code === 'EENVELOPE')) {
-    return { outcome: 'refused', code: null, response: `Nothing was sent to ${server}: ${failure.message}` }
+    return {
+      outcome: 'refused',
+      code: null,
+      ...toResponse(
+        say('Nothing was sent to {name}: {problem}', { name: server, problem: quote(failure.message) }),
+      ),
+    }
   }
   if (response === '' && code === 'EMESSAGE' && command === 'MAIL FROM') {
     const limit = Number(/\d+$/.exec(failure.message)?.[0] ?? 0)
-    const words = `The mail server ${server} takes at most ${limit} bytes, and this message is larger`
-    return { outcome: 'refused', code: null, response: words }
+    const words = say('The mail server {name} takes at most {count} bytes, and this message is larger', {
+      name: server,
+      count: limit,
+    })
+    return { outcome: 'refused', code: null, ...toResponse(words) }
   }
   if (reply !== undefined && !reply.startsWith('2')) {
-    const verdict = phase === 'connecting' ? 'turned us away' : 'does not take the message now'
-    const words = `The mail server ${server} ${verdict}: ${readWords(response)}`
-    return { outcome: 'unreached', mayHaveArrived: false, response: words }
+    const values = { name: server, text: readWords(response) }
+    const said =
+      phase === 'connecting'
+        ? say('The mail server {name} turned us away: {text}', values)
+        : say('The mail server {name} does not take the message now: {text}', values)
+    return { outcome: 'unreached', mayHaveArrived: false, ...toResponse(said) }
   }
   if (response !== '') return unreached(phase, describeGarbage(response, server))
   return unreached(phase, describeBreak(failure, phase, server))
 }
 
-function unreached(phase: SmtpPhase, words: string): SendOutcome {
+function unreached(phase: SmtpPhase, whole: Sentence): SendOutcome {
   const mayHaveArrived = phase === 'answer'
-  const warning = mayHaveArrived ? '. It may have taken the message all the same' : ''
-  return { outcome: 'unreached', mayHaveArrived, response: `${words}${warning}` }
+  const said = mayHaveArrived ? say('{whole}. It may have taken the message all the same', { whole }) : whole
+  return { outcome: 'unreached', mayHaveArrived, ...toResponse(said) }
 }
 
-function describeGarbage(response: string, server: string): string {
-  return `What answers at ${server} does not speak as a mail server does: ${JSON.stringify(readWords(response))}`
+function describeGarbage(response: string, server: string): Sentence {
+  return say('What answers at {name} does not speak as a mail server does: {text}', {
+    name: server,
+    text: JSON.stringify(readWords(response)),
+  })
 }
 
-function describeBreak(failure: SmtpFailure, phase: SmtpPhase, server: string): string {
+function describeBreak(failure: SmtpFailure, phase: SmtpPhase, name: string): Sentence {
   const { code, originalCode, message } = failure
-  const cause = originalCode === undefined ? '' : ` (${originalCode})`
-  if (code === 'EDNS') return `The name of the mail server ${server} was not found${cause}`
-  if (code === 'ETIMEDOUT') return `The mail server ${server} did not answer in time ${since(phase)}`
-  if (originalCode === 'ECONNREFUSED') return `The mail server ${server} accepts no connections${cause}`
-  if (code === 'ETLS' || isCertificateTrouble(originalCode)) {
-    return `No secure connection to the mail server ${server}: ${readWords(message)}`
+  const text = originalCode ?? ''
+  if (code === 'EDNS') {
+    return text === ''
+      ? say('The name of the mail server {name} was not found', { name })
+      : say('The name of the mail server {name} was not found ({text})', { name, text })
   }
-  if (code === 'ECONNECTION') return `The mail server ${server} closed the connection ${since(phase)}`
-  return `The connection to the mail server ${server} broke ${since(phase)}${cause || `: ${readWords(message)}`}`
+  const when = say(since(phase))
+  if (code === 'ETIMEDOUT') return say('The mail server {name} did not answer in time {when}', { name, when })
+  if (originalCode === 'ECONNREFUSED') {
+    return say('The mail server {name} accepts no connections ({text})', { name, text })
+  }
+  if (code === 'ETLS' || isCertificateTrouble(originalCode)) {
+    return say('No secure connection to the mail server {name}: {text}', { name, text: readWords(message) })
+  }
+  if (code === 'ECONNECTION')
+    return say('The mail server {name} closed the connection {when}', { name, when })
+  return text === ''
+    ? say('The connection to the mail server {name} broke {when}: {text}', {
+        name,
+        when,
+        text: readWords(message),
+      })
+    : say('The connection to the mail server {name} broke {when} ({text})', { name, when, text })
 }
 
 function isCertificateTrouble(code: string | undefined): boolean {
   return code !== undefined && /TLS|SSL|CERT|SIGNATURE|ISSUER/.test(code)
 }
 
-function since(phase: SmtpPhase): string {
+function since(phase: SmtpPhase) {
   if (phase === 'content') return 'in the middle of the message'
   return phase === 'answer' ? 'after the whole message was sent' : 'before the message was handed over'
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { assertMayChangeClosed, closedMonthsTouched, type Month, nameMonth } from '../../domain/books.ts'
+import { assertMayChangeClosed, closedMonthsTouched, type Month, sayMonth } from '../../domain/books.ts'
 import type { Day } from '../../domain/dates.ts'
+import { type Sentence, say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -15,7 +16,7 @@ export interface BookChange {
   /** The field that a refusal names: `received`. */
   field: string
   /** What is done, without its subject: `recorded a payment of $20.00 on invoice 26-0142-1`. */
-  what: string
+  what: Sentence
 }
 
 /**
@@ -34,7 +35,7 @@ export async function guardMonths(trx: Transaction<DB>, change: BookChange): Pro
       entity: 'month',
       entityId: monthEntityId(month),
       verb: 'changed_after_closing',
-      summary: `${change.what}, in ${nameMonth(month)}, which is closed`,
+      summary: say('{whole}, in {month}, which is closed', { whole: change.what, month: sayMonth(month) }),
     })
   }
 }

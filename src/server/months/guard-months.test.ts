@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { MonthDetail, MonthRow } from '../../contract/months.ts'
 import type { Project } from '../../contract/projects.ts'
 import { AppError } from '../../domain/errors.ts'
+import { quote } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
 import { sum } from '../testing/count-money.ts'
@@ -53,7 +54,7 @@ function pay(
       projectId: invoice.projectId,
       days,
       field: 'received',
-      what: 'recorded a payment of $1.00',
+      what: quote('recorded a payment of $1.00'),
     })
     await trx
       .insertInto('received_payment')

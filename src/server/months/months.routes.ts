@@ -1,5 +1,6 @@
 import * as contract from '../../contract/months.ts'
-import { nameMonth } from '../../domain/books.ts'
+import { sayMonth } from '../../domain/books.ts'
+import { say, toMessage } from '../../domain/sentences/say.ts'
 import { type Mounting, mountRoute } from '../http/mount-route.ts'
 import { closeMonth, listMonths, readMonth, reopenMonth } from './months.service.ts'
 
@@ -9,10 +10,10 @@ export function mountMonths(mounting: Mounting): void {
   mountRoute(mounting, contract.readMonth, ({ params }) => readMonth(deps, params.month))
   mountRoute(mounting, contract.closeMonth, async ({ actor, params, body }) => {
     const month = await closeMonth(deps, actor, params.month, body?.note ?? '')
-    return { message: `${nameMonth(params.month)} is closed`, month }
+    return { ...toMessage(say('{month} is closed', { month: sayMonth(params.month) })), month }
   })
   mountRoute(mounting, contract.reopenMonth, async ({ actor, params, body }) => {
     const month = await reopenMonth(deps, actor, params.month, body.reason)
-    return { message: `${nameMonth(params.month)} is open again`, month }
+    return { ...toMessage(say('{month} is open again', { month: sayMonth(params.month) })), month }
   })
 }

@@ -6,11 +6,12 @@ import {
   lastDayOf,
   type Month,
   monthOf,
-  nameMonth,
+  sayMonth,
 } from '../../domain/books.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { toDollars } from '../../domain/money.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { readAtOnce } from '../database/read-at-once.ts'
 import { type Changes, changesBetween, recordEvent } from '../database/record-event.ts'
@@ -128,7 +129,7 @@ export async function closeMonth(deps: Deps, actor: Actor, month: Month, note: s
       entity: 'month',
       entityId: monthEntityId(month),
       verb: 'closed',
-      summary: `closed ${nameMonth(month)}`,
+      summary: say('closed {month}', { month: sayMonth(month) }),
       changes: { ...(note !== '' && { note: { from: null, to: note } }), ...figureChanges(before, figures) },
     })
   })
@@ -164,7 +165,7 @@ export async function reopenMonth(
     const closings = await findClosings(trx)
     const closedThrough = closedThroughOf(closings)
     if (closedThrough === null || lastDayOf(month) > closedThrough) {
-      throw new AppError('conflict', `${nameMonth(month)} is not closed`)
+      throw new AppError('conflict', say('{month} is not closed', { month: sayMonth(month) }))
     }
     const opened = await reopenFrom(trx, month, { by: actor.id, at, reason })
     for (const each of new Set([month, ...opened])) {
@@ -176,8 +177,8 @@ export async function reopenMonth(
         verb: 'reopened',
         summary:
           each === month
-            ? `opened ${nameMonth(month)} again`
-            : `opened ${nameMonth(each)} again, with ${nameMonth(month)}`,
+            ? say('opened {month} again', { month: sayMonth(month) })
+            : say('opened {month} again, with {other}', { month: sayMonth(each), other: sayMonth(month) }),
         changes: { reason: { from: null, to: reason } },
       })
     }
@@ -185,16 +186,19 @@ export async function reopenMonth(
     const sums = await findMonthSums(trx)
     const hasEarlier = sums.some((row) => row.month <= earlier)
     if (hasEarlier && !closings.some((closing) => closing.month === earlier)) {
-      const note = `Stays closed while ${nameMonth(month)} is open again`
+      const note = say('Stays closed while {month} is open again', { month: sayMonth(month) })
       const figures = figuresOf(earlier, sums)
-      await insertClosing(trx, { month: earlier, closedBy: actor.id, at, note, figures })
+      await insertClosing(trx, { month: earlier, closedBy: actor.id, at, note: note.text, figures })
       await recordEvent(trx, {
         at,
         actor,
         entity: 'month',
         entityId: monthEntityId(earlier),
         verb: 'closed',
-        summary: `kept ${nameMonth(earlier)} closed when ${nameMonth(month)} was opened again`,
+        summary: say('kept {month} closed when {other} was opened again', {
+          month: sayMonth(earlier),
+          other: sayMonth(month),
+        }),
       })
     }
   })

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { NewNote, NoteChange, ProjectNote } from '../../contract/notes.ts'
 import { AppError } from '../../domain/errors.ts'
 import { timeKeptOffline } from '../../domain/offline.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
@@ -126,7 +127,10 @@ async function findOwnNote(
   await lockProject(trx, projectId)
   const note = await findNote(trx, projectId, noteId)
   if (note.author.id !== actor.id && actor.role !== 'admin') {
-    throw new AppError('forbidden', `Only ${note.author.name} or an administrator can change this note`)
+    throw new AppError(
+      'forbidden',
+      say('Only {name} or an administrator can change this note', { name: note.author.name }),
+    )
   }
   return note
 }

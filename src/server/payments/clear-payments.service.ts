@@ -6,6 +6,7 @@ import { AppError, invalidField } from '../../domain/errors.ts'
 import { assertPaymentDays } from '../../domain/invoices.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { assertCanClear } from '../../domain/payments.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -31,7 +32,8 @@ export async function clearPayments(
   return deps.db.transaction().execute(async (trx) => {
     const owners = await findProjectsOfPayments(trx, ids)
     const unknown = ids.find((id) => !owners.some((owner) => owner.id === id))
-    if (unknown !== undefined) throw invalidField('payments', `There is no payment ${unknown}`)
+    if (unknown !== undefined)
+      throw invalidField('payments', say('There is no payment {id}', { id: unknown }))
     const projects = [...new Set(owners.map(({ project_id }) => project_id))]
     // In the order of their ids, so that two of these never wait for each other.
     for (const projectId of projects.toSorted((one, other) => one - other)) await lockProject(trx, projectId)
@@ -51,13 +53,23 @@ async function clearPayment(
   const { payment, invoiceNumber } = await lockPayment(trx, projectId, id)
   assertCanClear(payment)
   if (payment.cleared === day) return payment
-  const what = `the ${payment.kind} of ${formatDollars(Math.abs(payment.amount))} on invoice ${invoiceNumber}`
+  const values = {
+    kind: say(payment.kind),
+    money: formatDollars(Math.abs(payment.amount)),
+    number: invoiceNumber,
+  }
   if (payment.cleared !== null) {
-    const message = `${what.replace('the', 'The')} cleared on ${payment.cleared} already`
+    const message = say('The {kind} of {money} on invoice {number} cleared on {day} already', {
+      ...values,
+      day: payment.cleared,
+    })
     throw new AppError('conflict', message, { fields: { payments: message } })
   }
   assertPaymentDays(payment.received, day)
-  const summary = `noted that ${what} cleared on ${day}`
+  const summary = say('noted that the {kind} of {money} on invoice {number} cleared on {day}', {
+    ...values,
+    day,
+  })
   await guardMonths(trx, { actor, at, projectId, days: [day], field: 'cleared', what: summary })
   await trx
     .updateTable('received_payment')

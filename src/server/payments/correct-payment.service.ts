@@ -8,6 +8,7 @@ import {
   assertCorrectionDay,
   describeMethod,
 } from '../../domain/payments.ts'
+import { type Sentence, say, withNote } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { forgetSecondClicks, type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -49,7 +50,12 @@ export async function refundPayment(
       check: () => assertCanRefund(payment, refund.amount),
       correction,
       verb: 'refunded',
-      what: `refunded ${formatDollars(refund.amount)} of the payment of ${formatDollars(payment.amount)} by ${describeMethod(correction)} on invoice ${invoiceNumber}`,
+      what: say('refunded {money} of the payment of {total} by {method} on invoice {number}', {
+        money: formatDollars(refund.amount),
+        total: formatDollars(payment.amount),
+        method: describeMethod(correction),
+        number: invoiceNumber,
+      }),
     })),
   )
 }
@@ -83,7 +89,11 @@ export async function reversePayment(
         reason,
       },
       verb: 'reversed',
-      what: `reversed the payment of ${formatDollars(payment.amount)} by ${describeMethod(payment)} on invoice ${invoiceNumber}`,
+      what: say('reversed the payment of {money} by {method} on invoice {number}', {
+        money: formatDollars(payment.amount),
+        method: describeMethod(payment),
+        number: invoiceNumber,
+      }),
     })),
   )
 }
@@ -97,7 +107,7 @@ interface Correction {
   >
   verb: string
   /** A sentence without its subject. */
-  what: string
+  what: Sentence
 }
 
 async function recordCorrection(
@@ -116,7 +126,7 @@ async function recordCorrection(
   assertBookDays(correction, companyDayOf(at))
   assertCorrectionDay(correction.received, payment)
   const days = [correction.received, correction.cleared]
-  const summary = correction.reason === '' ? what : `${what}: ${correction.reason}`
+  const summary = withNote(what, correction.reason)
   await guardMonths(trx, { actor, at, projectId, days, field: 'received', what: summary })
   const values = {
     ...correction,

@@ -4,6 +4,7 @@ import type { Day } from '../../domain/dates.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { PaymentPlace } from '../../domain/payments.ts'
+import { say } from '../../domain/sentences/say.ts'
 import { type NewEvent, toEventRow } from '../database/record-event.ts'
 import type { DB, ReceivedPayment as PaymentTable } from '../database/schema.generated.ts'
 import { paymentAsJson, toReceivedPayment } from '../invoices/invoice-json.ts'
@@ -120,8 +121,8 @@ export async function assertInvoiceOf(db: Kysely<DB>, projectId: number, invoice
 }
 
 function foreignInvoice(): AppError {
-  const message = 'Invoice not found'
-  return new AppError('not_found', message, { fields: { invoice_id: message } })
+  const said = say('{thing} not found', { thing: say('Invoice') })
+  return new AppError('not_found', said, { fields: { invoice_id: said } })
 }
 
 /** The file kept with a payment of a project that is not deleted. @throws not_found, also without one */

@@ -12,6 +12,7 @@ import { AppError } from '../../domain/errors.ts'
 import { assertPaymentWithinBalance } from '../../domain/invoices.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { assertDaysMayChange, describeMethod } from '../../domain/payments.ts'
+import { type Sentence, say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
@@ -71,7 +72,11 @@ async function recordPayment(
   const invoice = await lockPayableInvoice(trx, project.id, request.invoiceId)
   if (invoice.voided) throw voidInvoice()
   assertPaymentWithinBalance(request.amount, invoice.balance, request.overpayment)
-  const what = `recorded a payment of ${formatDollars(request.amount)} by ${describeMethod(request)} on invoice ${invoice.number}`
+  const what = say('recorded a payment of {money} by {method} on invoice {number}', {
+    money: formatDollars(request.amount),
+    method: describeMethod(request),
+    number: invoice.number,
+  })
   const days = [request.received, request.cleared]
   await guardMonths(trx, { actor, at, projectId: project.id, days, field: 'received', what })
   const pictureId = picture
@@ -150,7 +155,11 @@ export async function updatePayment(
       assertBookDays(days, companyDayOf(at))
       assertDaysMayChange(place, before, days)
     }
-    const what = `changed the ${before.kind} of ${formatDollars(Math.abs(before.amount))} on invoice ${invoiceNumber}`
+    const what = say('changed the {kind} of {money} on invoice {number}', {
+      kind: say(before.kind),
+      money: formatDollars(Math.abs(before.amount)),
+      number: invoiceNumber,
+    })
     await guardChange(trx, { actor, at, what }, before, { ...change, ...days })
     await trx
       .updateTable('received_payment')
@@ -180,7 +189,7 @@ export async function updatePayment(
 /** How and when it came stands in the month it was received in; the day it cleared only in its own. */
 async function guardChange(
   trx: Transaction<DB>,
-  { actor, at, what }: { actor: Actor; at: Date; what: string },
+  { actor, at, what }: { actor: Actor; at: Date; what: Sentence },
   before: ReceivedPayment,
   after: Pick<PaymentChange, 'method' | 'identification'> & { received: Day; cleared: Day | null },
 ): Promise<void> {

@@ -95,7 +95,14 @@ test('a payment above the balance is refused by name, unless it is meant', async
   const invoice = await billedProject()
   const refused = await sendPayment(staff, invoice, { amount: '1000.01' })
   const sentence = 'The payment of $1,000.01 is more than the balance of $1,000.00'
-  expect(refused).toMatchObject({ status: 400, body: { error: sentence, fields: { amount: sentence } } })
+  const parts = {
+    message: 'The payment of {money} is more than the balance of {total}',
+    params: { money: '$1,000.01', total: '$1,000.00' },
+  }
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { error: sentence, ...parts, fields: { amount: sentence }, fieldParts: { amount: parts } },
+  })
   // A form sends a field that nobody filled in as well: it says nothing.
   expect((await sendPayment(staff, invoice, { amount: '1000.01', overpayment: '' })).status).toBe(400)
   expect((await read(invoice)).received_payments).toEqual([])

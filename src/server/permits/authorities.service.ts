@@ -1,5 +1,6 @@
 import type { AuthorityChange, IssuingAuthority, NewAuthority } from '../../contract/permits.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, given, isUniqueViolation } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
@@ -34,7 +35,7 @@ export async function createAuthority(
         entity: 'authority',
         entityId: id,
         verb: 'added',
-        summary: `added the issuing authority ${name}`,
+        summary: say('added the issuing authority {name}', { name: name ?? '' }),
       })
       return findAuthority(trx, id)
     }),
@@ -74,7 +75,7 @@ export async function updateAuthority(
         entity: 'authority',
         entityId: id,
         verb: 'changed',
-        summary: `changed the issuing authority ${after.name}`,
+        summary: say('changed the issuing authority {name}', { name: after.name }),
         changes: changesBetween(before, after, historyFields),
       })
       return after
@@ -91,7 +92,10 @@ export async function deleteAuthority(deps: Deps, actor: Actor, id: number): Pro
       const projects = total === 1 ? 'project' : `${total} projects:`
       const more = total > numbers.length ? ' …' : ''
       const where = `${projects} ${numbers.join(', ')}${more}`
-      throw new AppError('conflict', `${name} is named by permits of ${where}; archive it instead`)
+      throw new AppError(
+        'conflict',
+        say('{name} is named by permits of {text}; archive it instead', { name, text: where }),
+      )
     }
     await trx.deleteFrom('issuing_authority').where('id', '=', id).execute()
     await recordEvent(trx, {
@@ -100,7 +104,7 @@ export async function deleteAuthority(deps: Deps, actor: Actor, id: number): Pro
       entity: 'authority',
       entityId: id,
       verb: 'removed',
-      summary: `removed the issuing authority ${name}`,
+      summary: say('removed the issuing authority {name}', { name: name ?? '' }),
     })
   })
 }
@@ -124,7 +128,7 @@ async function withUniqueName<T>(name: string | undefined, work: () => Promise<T
     return await work()
   } catch (error) {
     if (isUniqueViolation(error, 'issuing_authority_name_key')) {
-      throw invalidField('name', `There is already an authority ${name}`)
+      throw invalidField('name', say('There is already an authority {name}', { name: name ?? '' }))
     }
     throw error
   }

@@ -5,6 +5,7 @@ import { addDays, type Day } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { closedStages, type PermitStage, permitStages, waitingStages } from '../../domain/permits.ts'
 import { overStatuses } from '../../domain/projects.ts'
+import { say } from '../../domain/sentences/say.ts'
 import { containsEveryWord } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
@@ -93,7 +94,10 @@ function readStages(list: string): PermitStage[] {
   return list.split(',').map((word) => {
     const stage = permitStages.find((known) => known === word.trim())
     if (stage === undefined)
-      throw invalidField('stage', `Must be one or several of ${permitStages.join(', ')}`)
+      throw invalidField(
+        'stage',
+        say('Must be one or several of {options}', { options: permitStages.join(', ') }),
+      )
     return stage
   })
 }

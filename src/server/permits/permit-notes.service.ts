@@ -1,5 +1,6 @@
 import type { PermitNote } from '../../contract/permits.ts'
 import { companyDayOf } from '../../domain/dates.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
@@ -35,7 +36,7 @@ export async function createPermitNote(
       entity: 'permit',
       entityId: permitId,
       verb: 'noted',
-      summary: `wrote into the log of ${permitLabel(permit)}`,
+      summary: say('wrote into the log of {what}', { what: permitLabel(permit) }),
       changes: { notes: { from: null, to: notes } },
     })
     return toPermitNote(note)

@@ -1,10 +1,11 @@
 import type { NewPermit, Permit, PermitChange } from '../../contract/permits.ts'
 import type { PermitDays, PermitWish } from '../../domain/permits.ts'
+import { type Sentence, say } from '../../domain/sentences/say.ts'
 import { given } from '../database/editable.ts'
 
 /** A permit as a sentence calls it: `the permit Foundation (LADBS)`. */
-export function permitLabel(permit: Pick<Permit, 'title' | 'issuing_authority'>): string {
-  return `the permit ${permit.title} (${permit.issuing_authority})`
+export function permitLabel(permit: Pick<Permit, 'title' | 'issuing_authority'>): Sentence {
+  return say('the permit {name} ({text})', { name: permit.title, text: permit.issuing_authority })
 }
 
 /** What a form says of a permit's days; an empty one takes a day away. */

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { NewPermit, Permit, PermitChange } from '../../contract/permits.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { isSubmitted, permitStageLabel, revisePermit, unsubmitted } from '../../domain/permits.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, given } from '../database/editable.ts'
 import { type Changes, changesBetween, recordEvent } from '../database/record-event.ts'
@@ -68,7 +69,7 @@ export async function createPermit(
         entity: 'permit',
         entityId: permitId,
         verb: 'created',
-        summary: `put ${permitLabel(permit)} on record`,
+        summary: say('put {what} on record', { what: permitLabel(permit) }),
       })
       if (isSubmitted(days.stage)) await advanceProject(trx, { actor, at }, project, 'permit_applied')
       const created = await findPermit(trx, { projectId, permitId }, today)
@@ -156,8 +157,11 @@ async function changePermit(
     entityId: before.id,
     verb: isMoved ? 'moved' : 'changed',
     summary: isMoved
-      ? `moved ${permitLabel(after)} to ${permitStageLabel(after.stage)}`
-      : `changed ${permitLabel(after)}`,
+      ? say('moved {what} to {stage}', {
+          what: permitLabel(after),
+          stage: say(permitStageLabel(after.stage)),
+        })
+      : say('changed {what}', { what: permitLabel(after) }),
     changes,
   })
   if (isSubmitted(after.stage) && !isSubmitted(before.stage))
@@ -206,7 +210,7 @@ export async function deletePermit(deps: Deps, actor: Actor, address: PermitAddr
       entity: 'permit',
       entityId: permitId,
       verb: 'deleted',
-      summary: `deleted ${permitLabel(permit)}`,
+      summary: say('deleted {what}', { what: permitLabel(permit) }),
       changes: losses(permit),
       removalId,
     })

@@ -4,6 +4,7 @@ import type { PartOutput } from '../../contract/route.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { isSubmitted, releaseOn } from '../../domain/permits.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -76,7 +77,7 @@ async function putOnRecord(
     entity: 'permit',
     entityId: before.id,
     verb: 'released',
-    summary: `${fileId === null ? 'released' : 'released anew'} ${permitLabel(permit)}`,
+    summary: say(fileId === null ? 'released {what}' : 'released anew {what}', { what: permitLabel(permit) }),
     changes: {
       ...changesBetween(before, permit, historyFields),
       ...paperChange('file', { had: fileId !== null, has: true }),

@@ -1,12 +1,14 @@
+import { sayDay } from '../../domain/books.ts'
 import { addDays, companyDayOf, companyHourOf, type Day } from '../../domain/dates.ts'
 import { permitReminderDays, reminderFor, toldAfterDays } from '../../domain/permits.ts'
+import { type Sentence, say } from '../../domain/sentences/say.ts'
 import { recordEvent } from '../database/record-event.ts'
 import { insertDelivery } from '../deliveries/insert-delivery.service.ts'
 import { findSendingState } from '../deliveries/sending-state.service.ts'
 import type { Deps } from '../deps.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { findPermitsDue } from './permit-list.queries.ts'
-import { toHeadline, toPermitMail } from './permit-message.ts'
+import { toPermitMail } from './permit-message.ts'
 import {
   type DueReminder,
   findPermitLetter,
@@ -101,7 +103,20 @@ async function remindOf(deps: Deps, seen: DueReminder, at: Date): Promise<void> 
       entity: 'permit',
       entityId: permitId,
       verb: 'reminded',
-      summary: `reminded ${readers.map(({ name }) => name).join(', ')} of ${permitLabel(permit)}: ${toHeadline({ reminder, today, language: 'en' })}`,
+      summary: say('reminded {name} of {what}: {headline}', {
+        name: readers.map(({ name }) => name).join(', '),
+        what: permitLabel(permit),
+        headline: sayHeadline(reminder, today),
+      }),
     })
   })
+}
+
+/** `permit expires on December 20, 2026`. */
+function sayHeadline({ kind, due }: DueReminder, today: Day): Sentence {
+  const when = sayDay(due)
+  const isOver = due < today
+  if (kind === 'expiry')
+    return say(isOver ? 'permit expired on {when}' : 'permit expires on {when}', { when })
+  return say(isOver ? 'inspection was due by {when}' : 'inspection due by {when}', { when })
 }

@@ -1,6 +1,7 @@
 import type { Image, ImageChange } from '../../contract/images.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import type { PhotoKind } from '../../domain/photos.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion } from '../database/editable.ts'
 import { recordEvent } from '../database/record-event.ts'
@@ -92,7 +93,7 @@ export async function orderPhotos(
 }
 
 function noLongerThere(kind: PhotoKind, current: PhotoLists): never {
-  const message = `A photo of this order is not among those ${kind} any more`
+  const message = say('A photo of this order is not among those {kind} any more', { kind: say(kind) })
   throw new AppError('conflict', message, { current })
 }
 

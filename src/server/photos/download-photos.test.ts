@@ -89,7 +89,7 @@ test('a photo that is moved while the ZIP is written comes all the same', async 
 
 test('without photos there is nothing to download', async () => {
   const none = await download()
-  expect([none.status, none.body]).toEqual([
+  expect([none.status, none.body]).toMatchObject([
     404,
     { error: 'There are no photos to download', code: 'not_found' },
   ])

@@ -1,5 +1,6 @@
 import { AppError } from '../../domain/errors.ts'
 import type { PhotoKind } from '../../domain/photos.ts'
+import { quote, say, toSentence } from '../../domain/sentences/say.ts'
 import { takeTurns } from '../bounded/take-turns.ts'
 import { newFileCode, newFilePath } from '../files/file-paths.ts'
 import { toOriginalName } from '../files/stored-files.ts'
@@ -98,8 +99,10 @@ async function namingFile<T>(name: string, work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const message = `${toOriginalName(name) || 'A file without a name'}: ${error.message}`
-    throw new AppError(error.code, message, { fields: { photos: message }, cause: error })
+    const file = toOriginalName(name)
+    const what = file === '' ? say('A file without a name') : quote(file)
+    const said = say('{what}: {sentence}', { what, sentence: toSentence(error.said) })
+    throw new AppError(error.code, said, { fields: { photos: said }, cause: error })
   }
 }
 

@@ -2,6 +2,7 @@ import { extname } from 'node:path/posix'
 import type { Image, ImageChange } from '../../contract/images.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { PhotoKind } from '../../domain/photos.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion } from '../database/editable.ts'
 import { recordEvent } from '../database/record-event.ts'
@@ -62,7 +63,10 @@ export async function movePhoto(
         entity: 'photo',
         entityId: row.id,
         verb: 'moved',
-        summary: `moved a photo from ${address.kind} to ${change.kind}`,
+        summary:
+          change.kind === 'after'
+            ? 'moved a photo from before to after'
+            : 'moved a photo from after to before',
         changes: {
           kind: { from: address.kind, to: change.kind },
           ...(caption !== before.caption && { caption: { from: before.caption, to: caption } }),
@@ -84,7 +88,7 @@ async function assertNotIn(
 ): Promise<void> {
   const [same] = (await findBySource(db, target, [source])).values()
   if (!same) return
-  const message = `The same photo is among those ${target.kind} already`
+  const message = say('The same photo is among those {kind} already', { kind: say(target.kind) })
   throw new AppError('conflict', message, { current: same })
 }
 

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Image } from '../../contract/images.ts'
 import { invalidField } from '../../domain/errors.ts'
 import type { PhotoKind } from '../../domain/photos.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -136,7 +137,10 @@ async function insertAll(
     entity: 'photo',
     entityId: firstId,
     verb: 'added',
-    summary: `added ${rows.length === 1 ? '1 photo' : `${rows.length} photos`} ${kind}`,
+    summary:
+      rows.length === 1
+        ? say('added 1 photo {kind}', { kind: say(kind) })
+        : say('added {count} photos {kind}', { count: rows.length, kind: say(kind) }),
     changes: { photos: { from: null, to: rows.map(({ file_name }) => file_name) } },
   })
   return files.map(({ path }) => path)

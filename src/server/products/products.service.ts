@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type NewProduct, Product, type ProductChange } from '../../contract/products.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, given, isForeignKeyViolation, isUniqueViolation } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
@@ -32,7 +33,7 @@ export async function createProduct(deps: Deps, actor: Actor, product: NewProduc
         entity: 'product',
         entityId: id,
         verb: 'added',
-        summary: `added the product ${product.name}`,
+        summary: say('added the product {name}', { name: product.name }),
       })
       return findProduct(trx, id)
     }),
@@ -67,7 +68,7 @@ export async function updateProduct(
         entity: 'product',
         entityId: id,
         verb: 'changed',
-        summary: `changed the product ${after.name}`,
+        summary: say('changed the product {name}', { name: after.name }),
         changes: changesBetween(current, z.encode(Product, after), historyFields),
       })
       return after
@@ -81,10 +82,15 @@ export async function removeProduct(deps: Deps, actor: Actor, id: number): Promi
     const { name } = await lockProductForRemoval(trx, id)
     const use = await findBidsUsing(trx, id)
     if (use) {
-      const more = use.bids > 1 ? ` and ${use.bids - 1} more` : ''
+      const values = { name, count: use.number, number: use.project_number }
       throw new AppError(
         'conflict',
-        `${name} is used in bid ${use.number} of project ${use.project_number}${more}; deactivate it instead`,
+        use.bids === 1
+          ? say('{name} is used in bid {count} of project {number}; deactivate it instead', values)
+          : say('{name} is used in bid {count} of project {number} and {most} more; deactivate it instead', {
+              ...values,
+              most: use.bids - 1,
+            }),
       )
     }
     await trx.deleteFrom('product').where('id', '=', id).execute()
@@ -94,7 +100,7 @@ export async function removeProduct(deps: Deps, actor: Actor, id: number): Promi
       entity: 'product',
       entityId: id,
       verb: 'removed',
-      summary: `removed the product ${name}`,
+      summary: say('removed the product {name}', { name: name ?? '' }),
     })
   })
 }
@@ -119,7 +125,7 @@ async function withKnownNames<T>(
     return await work()
   } catch (error) {
     if (isUniqueViolation(error, 'product_name_key')) {
-      throw invalidField('name', `There is already a product ${name}`)
+      throw invalidField('name', say('There is already a product {name}', { name: name ?? '' }))
     }
     // The category is the only row a product names.
     if (isForeignKeyViolation(error)) throw invalidField('category_id', 'There is no such category')

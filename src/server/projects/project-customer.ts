@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { NewProject, ProjectChange } from '../../contract/projects.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { phoneDigits } from '../../domain/phones.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { insertCustomer } from '../customers/customers.service.ts'
 import { given } from '../database/editable.ts'
@@ -84,7 +85,10 @@ export async function correctCustomer(
       entity: 'customer',
       entityId: before.id,
       verb: 'changed',
-      summary: `changed the customer ${corrected.name ?? before.name}, correcting project ${row.number}`,
+      summary: say('changed the customer {name}, correcting project {number}', {
+        name: corrected.name ?? before.name,
+        number: row.number,
+      }),
       changes,
     })
   }

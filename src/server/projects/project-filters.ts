@@ -3,6 +3,7 @@ import type { listProjects } from '../../contract/projects.ts'
 import type { PartOutput } from '../../contract/route.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { type ProjectStatus, projectStatuses } from '../../domain/projects.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { matchesSearch } from './project-search.ts'
 
@@ -28,7 +29,10 @@ export function parseStatuses(list: string, field = 'status'): ProjectStatus[] {
   return list.split(',').map((text) => {
     const status = projectStatuses.find((known) => known === text.trim())
     if (status !== undefined) return status
-    throw invalidField(field, `Must be one or several of ${projectStatuses.join(', ')}`)
+    throw invalidField(
+      field,
+      say('Must be one or several of {options}', { options: projectStatuses.join(', ') }),
+    )
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { invalidField } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { DB } from '../database/schema.generated.ts'
 
 /** Which business and which of its people sent the customer, with their names as they are now. */
@@ -37,7 +38,10 @@ export async function resolveReferral(
     .executeTakeFirst()
   if (!salesperson) throw invalidField('salesperson_id', 'There is no salesperson with this id')
   if (businessId !== null && salesperson.business_id !== businessId) {
-    throw invalidField('salesperson_id', `${salesperson.name} does not belong to this business`)
+    throw invalidField(
+      'salesperson_id',
+      say('{name} does not belong to this business', { name: salesperson.name }),
+    )
   }
   return {
     ...(await holdBusiness(trx, salesperson.business_id)),
@@ -57,7 +61,7 @@ async function holdBusiness(
     .forKeyShare()
     .executeTakeFirst()
   if (!business) throw invalidField('business_id', 'There is no business with this id')
-  if (business.archived) throw invalidField('business_id', `${business.name} is archived`)
+  if (business.archived) throw invalidField('business_id', say('{name} is archived', { name: business.name }))
   return { business_id: business.id, business_name: business.name }
 }
 
@@ -75,7 +79,8 @@ export async function holdManager(
   if (!employee) throw invalidField('manager_id', 'There is no employee with this id')
   const { phone, email } = employee
   const name = `${employee.first_name} ${employee.last_name}`
-  if (!employee.active) throw invalidField('manager_id', `${name} is no longer an active employee`)
+  if (!employee.active)
+    throw invalidField('manager_id', say('{name} is no longer an active employee', { name }))
   return { id, name, phone, email }
 }
 

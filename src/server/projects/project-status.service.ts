@@ -11,6 +11,7 @@ import {
   type ProjectStatus,
   restorableDays,
 } from '../../domain/projects.ts'
+import { type PlainMessage, type Said, say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -83,7 +84,14 @@ export async function deleteProject(deps: Deps, actor: Actor, id: number): Promi
     const row = await lockProject(trx, id)
     assertCanDeleteProject(await hasMoneyRecords(trx, id))
     await changeProjectRow(trx, id, at, { deleted_at: at })
-    await recordProjectEvent(trx, at, actor, row, 'deleted', `deleted the project ${row.number}`)
+    await recordProjectEvent(
+      trx,
+      at,
+      actor,
+      row,
+      'deleted',
+      say('deleted the project {number}', { number: row.number }),
+    )
   })
 }
 
@@ -95,7 +103,14 @@ export async function restoreProject(deps: Deps, actor: Actor, id: number): Prom
     if (row.deleted_at === null) throw new AppError('conflict', 'Project is not deleted')
     if (at.getTime() - row.deleted_at.getTime() > restorableDays * 86_400_000) throw notFound('Project')
     await changeProjectRow(trx, id, at, { deleted_at: null })
-    await recordProjectEvent(trx, at, actor, row, 'restored', `restored the project ${row.number}`)
+    await recordProjectEvent(
+      trx,
+      at,
+      actor,
+      row,
+      'restored',
+      say('restored the project {number}', { number: row.number }),
+    )
     return findProject(trx, id, companyDayOf(at))
   })
   return { message: 'Project restored', project }
@@ -112,7 +127,7 @@ async function moveProject(
   deps: Deps,
   actor: Actor,
   id: number,
-  verb: string,
+  verb: keyof typeof sentences,
   decide: (row: ProjectRow) => Move,
 ): Promise<Project> {
   const at = deps.clock.now()
@@ -120,7 +135,7 @@ async function moveProject(
     const row = await lockProject(trx, id)
     const move = decide(row)
     await changeProjectRow(trx, id, at, move)
-    await recordProjectEvent(trx, at, actor, row, verb, sentences[verb] ?? verb, {
+    await recordProjectEvent(trx, at, actor, row, verb, sentences[verb], {
       status: { from: row.status, to: move.status },
       ...(move.closed_reason && { reason: { from: null, to: move.closed_reason } }),
     })
@@ -128,12 +143,12 @@ async function moveProject(
   })
 }
 
-const sentences: Record<string, string> = {
+const sentences = {
   canceled: 'canceled the project',
   declined: 'noted that the customer declined the contract',
   completed: 'completed the project',
   uncompleted: 'took the completion of the project back',
-}
+} as const satisfies Record<string, PlainMessage>
 
 function recordProjectEvent(
   trx: Transaction<DB>,
@@ -141,7 +156,7 @@ function recordProjectEvent(
   actor: Actor,
   { id }: ProjectRow,
   verb: string,
-  summary: string,
+  summary: Said,
   changes = {},
 ): Promise<void> {
   return recordEvent(trx, {

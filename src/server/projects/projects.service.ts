@@ -3,6 +3,7 @@ import type { createProject as createProjectRoute, NewProject } from '../../cont
 import type { PartOutput } from '../../contract/route.ts'
 import { noSums, projectMoney } from '../../domain/project-money.ts'
 import { type Happening, type ProjectStatus, statusAfter, statusLabel } from '../../domain/projects.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { takeNextNumber } from '../company/number-counters.ts'
 import { findCustomersLike } from '../customers/customers.queries.ts'
@@ -72,7 +73,7 @@ export async function createProject(
       entity: 'project',
       entityId: row.id,
       verb: 'added',
-      summary: `took in the lead ${number} for ${customer.name}`,
+      summary: say('took in the lead {number} for {name}', { number, name: customer.name }),
     })
     const notes = lead.note?.trim() ? [await writeNote(trx, { actor, at }, row.id, lead.note)] : []
     return {
@@ -111,7 +112,7 @@ export async function advanceProject(
     entity: 'project',
     entityId: project.id,
     verb: 'moved',
-    summary: `moved the project to ${statusLabel(to)}`,
+    summary: say('moved the project to {status}', { status: say(statusLabel(to)) }),
     changes: { status: { from, to } },
   })
 }

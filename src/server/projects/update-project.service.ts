@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Project, type ProjectChange } from '../../contract/projects.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { assertCanSetStatus, type ProjectStatus, statusLabel } from '../../domain/projects.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
@@ -103,7 +104,9 @@ async function recordUpdate(
     await recordEvent(trx, {
       ...event,
       verb: 'moved',
-      summary: `moved the project to ${statusLabel(after.status as ProjectStatus)}`,
+      summary: say('moved the project to {status}', {
+        status: say(statusLabel(after.status as ProjectStatus)),
+      }),
       changes: { status: { from: before.status, to: after.status } },
     })
   }

@@ -5,6 +5,7 @@ import { assertBookDay } from '../../domain/books.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { formatDollars } from '../../domain/money.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { findOnce, type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -144,7 +145,11 @@ async function assign(
     .set({ expense_id: expense.id, assigned_at: at })
     .where('id', '=', receiptId)
     .execute()
-  const summary = `made the receipt ${receipt.fileName} the expense of ${formatDollars(expense.cost)} by ${expense.paidTo}`
+  const summary = say('made the receipt {name} the expense of {money} by {text}', {
+    name: receipt.fileName,
+    money: formatDollars(expense.cost),
+    text: expense.paidTo,
+  })
   await recordReceiptEvent(trx, { actor, at }, receipt, 'assigned', summary, projectId)
   const whole = await findExpense(trx, { projectId, expenseId: expense.id })
   const answer = await withSimilar(trx, whole, sourceSha256)

@@ -5,6 +5,7 @@ import { type Receipt, Receipt as ReceiptSchema } from '../../contract/receipts.
 import { companyDayOf } from '../../domain/dates.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { formatDollars } from '../../domain/money.ts'
+import { type Said, say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
@@ -67,7 +68,11 @@ async function assertNewContent(trx: Transaction<DB>, sourceSha256: Buffer): Pro
   }
   const expense = await findExpenseOfContent(trx, sourceSha256)
   if (!expense) return
-  const message = `This file is already the receipt of ${formatDollars(expense.cost)} by ${expense.paidTo} on project ${expense.project.number}`
+  const message = say('This file is already the receipt of {money} by {name} on project {number}', {
+    money: formatDollars(expense.cost),
+    name: expense.paidTo,
+    number: expense.project.number,
+  })
   const current = z.encode(SimilarExpense, expense)
   throw new AppError('conflict', message, { fields: { receipt: message }, current })
 }
@@ -86,7 +91,13 @@ async function recordReceipt(
     ...by,
   })
   const receipt = await findReceipt(trx, id)
-  await recordReceiptEvent(trx, { actor, at }, receipt, 'created', `took in the receipt ${receipt.fileName}`)
+  await recordReceiptEvent(
+    trx,
+    { actor, at },
+    receipt,
+    'created',
+    say('took in the receipt {name}', { name: receipt.fileName }),
+  )
   return receipt
 }
 
@@ -112,8 +123,8 @@ export async function restoreReceipt(deps: Deps, actor: Actor, id: number): Prom
 }
 
 const verbs = {
-  dismissed: ['dismissed', 'put aside the receipt'],
-  waiting: ['restored', 'brought back the receipt'],
+  dismissed: ['dismissed', 'put aside the receipt {name}'],
+  waiting: ['restored', 'brought back the receipt {name}'],
 } as const
 
 function changeWaiting(
@@ -133,8 +144,8 @@ function changeWaiting(
       .set({ dismissed_at: status === 'dismissed' ? at : null })
       .where('id', '=', id)
       .execute()
-    const [verb, words] = verbs[status]
-    await recordReceiptEvent(trx, { actor, at }, before, verb, `${words} ${before.fileName}`)
+    const [verb, message] = verbs[status]
+    await recordReceiptEvent(trx, { actor, at }, before, verb, say(message, { name: before.fileName }))
     return findReceipt(trx, id)
   })
 }
@@ -150,7 +161,7 @@ export function recordReceiptEvent(
   { actor, at }: { actor: Actor; at: Date },
   receipt: Receipt,
   verb: string,
-  summary: string,
+  summary: Said,
   projectId?: number,
 ): Promise<void> {
   return recordEvent(trx, {

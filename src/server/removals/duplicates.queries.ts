@@ -2,8 +2,11 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { bidFieldNames } from '../../contract/bid-fields.ts'
 import type { DuplicatesAnswer } from '../../contract/removals.ts'
 import { appointmentOutcomes, takesTime } from '../../domain/appointments.ts'
+import type { BidKind } from '../../domain/bids.ts'
+import type { Day } from '../../domain/dates.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
 import type { RemovableEntity } from '../../domain/removals.ts'
+import { type Sentence, say } from '../../domain/sentences/say.ts'
 import { columnOf } from '../database/column-names.ts'
 import { companyDayIn } from '../database/company-day.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -12,8 +15,9 @@ import type { DB } from '../database/schema.generated.ts'
 export interface Repeat {
   entity: Exclude<RemovableEntity, 'permit'>
   id: number
-  /** What it repeats, for a person: `the note of 2026-11-20`. */
+  /** What it repeats: the day of a note or an appointment, a photo's name, a bid's number. */
   of: string
+  bidKind?: BidKind
   fileIds: number[]
 }
 
@@ -33,7 +37,7 @@ function findRepeatedPhotos(trx: Transaction<DB>, projectId: number): Promise<Re
   return select(
     trx,
     sql<Repeat>`
-    select 'photo' as entity, id, 'the photo ' || first_name as of, file_ids as "fileIds" from (
+    select 'photo' as entity, id, first_name as of, file_ids as "fileIds" from (
       select photo.id,
         array[photo.file_id, photo.thumbnail_id, photo.original_id] as file_ids,
         row_number() over same as place,
@@ -64,7 +68,7 @@ function findRepeatedNotes(trx: Transaction<DB>, projectId: number): Promise<Rep
       from judged join ordered on ordered.same = judged.same and ordered.place = judged.place + 1
     )
     select 'note' as entity, id,
-      'the note of ' || ${companyDayIn('kept_at')}::text as of,
+      ${companyDayIn('kept_at')}::text as of,
       '{}'::integer[] as "fileIds"
     from judged where is_repeat order by id`,
   )
@@ -81,7 +85,7 @@ function findRepeatedAppointments(trx: Transaction<DB>, projectId: number): Prom
     trx,
     sql<Repeat>`
     select 'appointment' as entity, id,
-      'the appointment of ' || ${companyDayIn('starts_at')}::text as of,
+      ${companyDayIn('starts_at')}::text as of,
       '{}'::integer[] as "fileIds"
     from (
       select id, starts_at, has_happened,
@@ -103,7 +107,7 @@ function findRepeatedDrafts(trx: Transaction<DB>, projectId: number): Promise<Re
     trx,
     sql<Repeat>`
     select 'bid' as entity, id,
-      case kind when 'bid' then 'bid ' else 'change order ' end || first_number as of,
+      first_number::text as of, kind as "bidKind",
       '{}'::integer[] as "fileIds"
     from (
       select bid.id, bid.kind,
@@ -140,12 +144,12 @@ export async function findSuspected(
 ): Promise<DuplicatesAnswer['suspected']> {
   const { rows } = await sql<Suspicion>`
     select 'expense' as entity, array_agg(id order by id) as ids, cost as amount,
-      'to ' || min(paid_to) || ' on ' || date as about
+      min(paid_to) as of, date as day
     from expense where project_id = ${projectId}
     group by lower(paid_to), cost, date having count(*) > 1
     union all
     select 'payment', array_agg(received_payment.id order by received_payment.id), received_payment.amount,
-      'on invoice ' || min(invoice.number) || ', received on ' || received_payment.received
+      min(invoice.number), received_payment.received
     from received_payment join invoice on invoice.id = received_payment.invoice_id
     where invoice.project_id = ${projectId} and received_payment.kind = 'payment'
       and not exists (
@@ -155,16 +159,24 @@ export async function findSuspected(
       received_payment.method, received_payment.identification
     having count(*) > 1
     order by 1, 2`.execute(trx)
-  return rows.map(({ entity, ids, amount, about }) => ({
-    entity,
-    ids,
-    summary: `${ids.length} ${entity}s of ${formatDollars(amount)} ${about}`,
-  }))
+  return rows.map((row) => {
+    const { text, ...summaryParts } = saySuspicion(row)
+    return { entity: row.entity, ids: row.ids, summary: text, summaryParts }
+  })
+}
+
+function saySuspicion({ entity, ids, amount, of, day }: Suspicion): Sentence {
+  const values = { count: ids.length, money: formatDollars(amount), day }
+  return entity === 'expense'
+    ? say('{count} expenses of {money} to {name} on {day}', { ...values, name: of })
+    : say('{count} payments of {money} on invoice {number}, received on {day}', { ...values, number: of })
 }
 
 interface Suspicion {
   entity: 'expense' | 'payment'
   ids: number[]
   amount: Cents
-  about: string
+  /** Who was paid, or the invoice's number. */
+  of: string
+  day: Day
 }

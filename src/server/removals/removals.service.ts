@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely'
 import type { Project } from '../../contract/projects.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
-import { undoableDays } from '../../domain/removals.ts'
+import { type RemovableEntity, undoableDays } from '../../domain/removals.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { type Entity, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -29,7 +30,10 @@ export async function undoRemoval(
     const removal = await lockRemoval(trx, projectId, removalId)
     if (removal.undone_at === null) {
       if (removal.purged_at !== null || at.getTime() - removal.removed_at.getTime() > undoableDays * dayMs) {
-        throw new AppError('conflict', `This was removed more than ${undoableDays} days ago`)
+        throw new AppError(
+          'conflict',
+          say('This was removed more than {count} days ago', { count: undoableDays }),
+        )
       }
       await putBack(trx, removal.rows as { table: string; row: object }[])
       await trx
@@ -44,7 +48,7 @@ export async function undoRemoval(
         entity: removal.entity as Entity,
         entityId: removal.entity_id,
         verb: 'brought_back',
-        summary: `brought back a removed ${removal.entity}`,
+        summary: `brought back a removed ${removal.entity as RemovableEntity}`,
       })
     }
     const project = await findProject(trx, projectId, companyDayOf(at))

@@ -1,5 +1,6 @@
 import type { DuplicatesAnswer } from '../../contract/removals.ts'
 import { companyDayOf } from '../../domain/dates.ts'
+import { partsOf, type Said, type Sentence, say, toMessage } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
@@ -21,10 +22,11 @@ export async function removeDuplicates(
   return deps.db.transaction().execute(async (trx) => {
     await lockProject(trx, projectId)
     const removed: DuplicatesAnswer['removed'] = []
-    for (const { entity, id, of, fileIds } of await findRepeats(trx, projectId)) {
+    for (const repeat of await findRepeats(trx, projectId)) {
+      const { entity, id, fileIds } = repeat
       const rows = rowsOf(entity, id)
       const removalId = await removeRows(trx, { projectId, entity, entityId: id, rows, fileIds, actor, at })
-      const summary = `removed a repeat of ${of}`
+      const summary = say('removed a repeat of {what}', { what: sayRepeated(repeat) })
       await recordEvent(trx, {
         at,
         actor,
@@ -35,10 +37,16 @@ export async function removeDuplicates(
         summary,
         removalId,
       })
-      removed.push({ entity, id, removal_id: removalId, summary })
+      removed.push({
+        entity,
+        id,
+        removal_id: removalId,
+        summary: summary.text,
+        summaryParts: partsOf(summary),
+      })
     }
     return {
-      message: inWords(removed.length),
+      ...toMessage(inWords(removed.length)),
       removed,
       suspected: await findSuspected(trx, projectId),
       project: await findProject(trx, projectId, companyDayOf(at)),
@@ -46,9 +54,16 @@ export async function removeDuplicates(
   })
 }
 
-function inWords(count: number): string {
+function inWords(count: number): Said {
   if (count === 0) return 'No repeats found'
-  return count === 1 ? 'Removed 1 repeat' : `Removed ${count} repeats`
+  return count === 1 ? 'Removed 1 repeat' : say('Removed {count} repeats', { count })
+}
+
+function sayRepeated({ entity, of, bidKind }: Repeat): Sentence {
+  if (entity === 'note') return say('the note of {day}', { day: of })
+  if (entity === 'appointment') return say('the appointment of {day}', { day: of })
+  if (entity === 'photo') return say('the photo {name}', { name: of })
+  return say(bidKind === 'change_order' ? 'change order {count}' : 'bid {count}', { count: of })
 }
 
 /** The record and what hangs on it. */

@@ -2,6 +2,7 @@ import type { CashReport } from '../../contract/reports.ts'
 import { addMonths, firstDayOf, lastDayOf, type Month, monthOf } from '../../domain/books.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import { type CsvColumn, csvMoney, writeCsv } from '../csv/write-csv.ts'
 import { readAtOnce } from '../database/read-at-once.ts'
 import type { Deps } from '../deps.ts'
@@ -56,7 +57,7 @@ const nothing = { received: 0, refunded: 0, reversed: 0, notCleared: 0 }
 const figures = ['received', 'refunded', 'reversed', 'collected', 'notCleared', 'paidOut', 'net'] as const
 
 function monthsBetween(from: Month, to: Month): Month[] {
-  if (from > to) throw invalidField('from', `Must not be after ${to}`)
+  if (from > to) throw invalidField('from', say('Must not be after {day}', { day: to }))
   const months: Month[] = []
   for (let month = from; month <= to; month = addMonths(month, 1)) {
     months.push(month)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { NewSavedView, SavedView, SavedViewChange } from '../../contract/saved-views.ts'
 import { AppError, invalidField, notFound } from '../../domain/errors.ts'
+import { type Said, say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, given, isUniqueViolation } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
@@ -31,7 +32,13 @@ export async function createSavedView(deps: Deps, actor: Actor, view: NewSavedVi
         .returning('id')
         .executeTakeFirstOrThrow()
       const saved = await findSavedView(trx, actor, id)
-      await tellOffice(trx, { at, actor }, saved, 'added', `added the view ${saved.name} for the office`)
+      await tellOffice(
+        trx,
+        { at, actor },
+        saved,
+        'added',
+        say('added the view {name} for the office', { name: saved.name }),
+      )
       return saved
     }),
   )
@@ -68,7 +75,14 @@ export async function updateSavedView(
       // What is taken back to oneself stays on one's own page only.
       if (!after.shared) await forgetForOthers(trx, id, before.owner.id)
       const concerned = { ...after, shared: before.shared || after.shared }
-      await tellOffice(trx, { at, actor }, concerned, 'changed', `changed the view ${after.name}`, changes)
+      await tellOffice(
+        trx,
+        { at, actor },
+        concerned,
+        'changed',
+        say('changed the view {name}', { name: after.name }),
+        changes,
+      )
       return after
     }),
   )
@@ -85,7 +99,7 @@ export async function deleteSavedView(deps: Deps, actor: Actor, id: number): Pro
       .deleteFrom('saved_view')
       .where('deleted_at', '<', new Date(at.getTime() - restorableMs))
       .execute()
-    await tellOffice(trx, { at, actor }, view, 'deleted', `deleted the view ${view.name}`)
+    await tellOffice(trx, { at, actor }, view, 'deleted', say('deleted the view {name}', { name: view.name }))
   })
 }
 
@@ -103,7 +117,13 @@ export async function restoreSavedView(deps: Deps, actor: Actor, id: number): Pr
       if (numUpdatedRows === 0n) throw notFound('View')
       const view = await findSavedView(trx, actor, id)
       assertMayChange(view)
-      await tellOffice(trx, { at, actor }, view, 'restored', `brought back the view ${view.name}`)
+      await tellOffice(
+        trx,
+        { at, actor },
+        view,
+        'restored',
+        say('brought back the view {name}', { name: view.name }),
+      )
       return view
     }),
   )
@@ -139,7 +159,10 @@ const historyFields = ['name', 'kind', 'filters', 'columns', 'sort', 'shared'] a
 
 function assertMayChange({ mayChange, owner }: SavedView): void {
   if (mayChange) return
-  throw new AppError('forbidden', `Only ${owner.name} or an administrator can change this view`)
+  throw new AppError(
+    'forbidden',
+    say('Only {name} or an administrator can change this view', { name: owner.name }),
+  )
 }
 
 async function forgetForOthers(trx: Kysely<DB>, id: number, ownerId: number): Promise<void> {
@@ -155,7 +178,7 @@ async function tellOffice(
   { at, actor }: { at: Date; actor: Actor },
   { id, shared }: SavedView,
   verb: string,
-  summary: string,
+  summary: Said,
   changes = {},
 ): Promise<void> {
   if (!shared) return
@@ -169,6 +192,6 @@ async function withUniqueName<T>(name: string, work: () => Promise<T>): Promise<
     if (!isUniqueViolation(error, 'saved_view_name_key')) throw error
     throw name === ''
       ? new AppError('conflict', 'There is a view of that name again; rename it first')
-      : invalidField('name', `There is already a view ${name}`)
+      : invalidField('name', say('There is already a view {name}', { name }))
   }
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Employee } from '../../contract/employees.ts'
 import { AppError } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { createSecret, hashSecret, isSecret } from '../auth/secrets.ts'
 import { recordEvent } from '../database/record-event.ts'
@@ -67,7 +68,10 @@ export async function setUpCompany(deps: Deps, setUp: SetUp): Promise<Employee> 
       entity: 'company',
       entityId: 1,
       verb: 'set_up',
-      summary: `set up ${setUp.companyName} with ${setUp.firstName} ${setUp.lastName} as its first administrator`,
+      summary: say('set up {name} with {text} as its first administrator', {
+        name: setUp.companyName,
+        text: `${setUp.firstName} ${setUp.lastName}`,
+      }),
     })
     return findEmployee(trx, id)
   })

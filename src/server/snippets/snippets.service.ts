@@ -1,5 +1,6 @@
 import type { NewSnippet, Snippet, SnippetChange } from '../../contract/snippets.ts'
 import { invalidField } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, given, isUniqueViolation } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
@@ -26,7 +27,7 @@ export async function createSnippet(
         entity: 'snippet',
         entityId: id,
         verb: 'added',
-        summary: `added the snippet ${title}`,
+        summary: say('added the snippet {name}', { name: title }),
       })
       return findSnippet(trx, id)
     }),
@@ -65,7 +66,7 @@ export async function updateSnippet(
         entity: 'snippet',
         entityId: id,
         verb: 'changed',
-        summary: `changed the snippet ${after.title}`,
+        summary: say('changed the snippet {name}', { name: after.title }),
         changes,
       })
       return after
@@ -84,7 +85,7 @@ export async function removeSnippet(deps: Deps, actor: Actor, id: number): Promi
       entity: 'snippet',
       entityId: id,
       verb: 'removed',
-      summary: `removed the snippet ${title}`,
+      summary: say('removed the snippet {name}', { name: title }),
     })
   })
 }
@@ -94,6 +95,9 @@ async function withUniqueTitle<T>(title: string, work: () => Promise<T>): Promis
     return await work()
   } catch (error) {
     if (!isUniqueViolation(error, 'snippet_title_key')) throw error
-    throw invalidField('title', `There is already a snippet ${title}`.trimEnd())
+    throw invalidField(
+      'title',
+      title === '' ? 'There is already a snippet' : say('There is already a snippet {name}', { name: title }),
+    )
   }
 }

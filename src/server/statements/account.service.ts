@@ -4,6 +4,7 @@ import { addDays, companyDayOf, type Day } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { ProjectMoney } from '../../domain/project-money.ts'
+import { say } from '../../domain/sentences/say.ts'
 import { readAtOnce } from '../database/read-at-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
@@ -75,7 +76,7 @@ export async function findAccount(
 function toPeriod(request: PeriodRequest, today: Day): { from: Day; to: Day } {
   const to = request.to ?? today
   const from = request.from ?? `${to.slice(0, 4)}-01-01`
-  if (from > to) throw invalidField('from', `Must not be after the last day, ${to}`)
+  if (from > to) throw invalidField('from', say('Must not be after the last day, {day}', { day: to }))
   return { from, to }
 }
 

@@ -1,4 +1,5 @@
-import type { SendOutcome } from '../../domain/deliveries.ts'
+import { type SendOutcome, toResponse } from '../../domain/deliveries.ts'
+import { type Sentence, say } from '../../domain/sentences/say.ts'
 import {
   describeError,
   ErrorAnswer,
@@ -27,7 +28,10 @@ export function createCloudApi(settings: CloudApiSettings): WhatsApp {
   return {
     send: async (message, signal) => {
       const outcome = await deliver(settings, message, signal)
-      return { ...outcome, response: toPlainText(hide(settings.token.trim(), outcome.response), 1000) }
+      const response = toPlainText(hide(settings.token.trim(), outcome.response), 1000)
+      // The token, should it stand in the words, stands in their parts too.
+      const responseParts = response === outcome.response ? outcome.responseParts : null
+      return { ...outcome, response, responseParts: responseParts ?? null }
     },
   }
 }
@@ -144,7 +148,7 @@ function toJson(json: object, onWritten: () => void): Packed {
 type Reply =
   | { isAnswer: true; status: number; json: unknown }
   /** `status` is null when no status line arrived. */
-  | { isAnswer: false; status: number | null; words: string }
+  | { isAnswer: false; status: number | null; words: Sentence }
 
 type Packed = Omit<RequestInit, 'headers'> & { headers: Record<string, string> }
 
@@ -167,10 +171,15 @@ async function post(
     })
     status = response.status
     const text = await readShort(response)
-    if (text === undefined) return { isAnswer: false, status, words: `An answer (${status}) without an end` }
+    if (text === undefined)
+      return { isAnswer: false, status, words: say('An answer ({count}) without an end', { count: status }) }
     const json = parseJson(text)
     if (json === undefined)
-      return { isAnswer: false, status, words: `An answer (${status}) that is not JSON` }
+      return {
+        isAnswer: false,
+        status,
+        words: say('An answer ({count}) that is not JSON', { count: status }),
+      }
     return { isAnswer: true, status, json }
   } catch (error) {
     return { isAnswer: false, status, words: describeFailure(error, signal) }
@@ -200,14 +209,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-function describeFailure(error: unknown, signal: AbortSignal): string {
+function describeFailure(error: unknown, signal: AbortSignal): Sentence {
   if (signal.aborted) {
     const isLate = signal.reason instanceof Error && signal.reason.name === 'TimeoutError'
-    return isLate ? 'WhatsApp did not answer in time' : 'Ended before WhatsApp answered'
+    return say(isLate ? 'WhatsApp did not answer in time' : 'Ended before WhatsApp answered')
   }
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : ''
-  return `The connection to WhatsApp failed: ${cause instanceof Error ? cause.message : ''}${code}`
+  const text = `${cause instanceof Error ? cause.message : ''}${code}`
+  return say('The connection to WhatsApp failed: {text}', { text })
 }
 
 function readAnswer<T>(
@@ -225,11 +235,13 @@ function readAnswer<T>(
 function explain(reply: Reply, isWritten: boolean): SendOutcome {
   const error = reply.isAnswer ? ErrorAnswer.safeParse(reply.json).data?.error : undefined
   if (error === undefined || reply.status === null) {
-    const words = reply.isAnswer ? `An answer (${reply.status}) without what was asked for` : reply.words
-    return { outcome: 'unreached', mayHaveArrived: isWritten && reply.status !== 429, response: words }
+    const words = reply.isAnswer
+      ? say('An answer ({count}) without what was asked for', { count: reply.status })
+      : reply.words
+    return { outcome: 'unreached', mayHaveArrived: isWritten && reply.status !== 429, ...toResponse(words) }
   }
-  const response = describeError(error)
+  const response = toResponse(describeError(error))
   return isPassing(error, reply.status)
-    ? { outcome: 'unreached', mayHaveArrived: false, response }
-    : { outcome: 'refused', code: String(error.code), response }
+    ? { outcome: 'unreached', mayHaveArrived: false, ...response }
+    : { outcome: 'refused', code: String(error.code), ...response }
 }

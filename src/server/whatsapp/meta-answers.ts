@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quote, type Sentence, say } from '../../domain/sentences/say.ts'
 
 // Meta's answers and webhooks. Parsed loosely, because fields change with every version: only what Groundwork needs is
 // required. Sources: github.com/facebook/openapi (v23.0), and the pages named below of
@@ -121,9 +122,11 @@ export function isPassing(error: GraphError, httpStatus: number): boolean {
 }
 
 /** Meta's details, which say what to do, or else its message or title. */
-export function describeError(error: GraphError & { title?: string | undefined }): string {
+export function describeError(error: GraphError & { title?: string | undefined }): Sentence {
   const words = error.error_data?.details ?? error.message ?? error.title ?? ''
-  return words.trim() || `WhatsApp gave the error ${error.code} without words`
+  return words.trim() === ''
+    ? say('WhatsApp gave the error {count} without words', { count: error.code })
+    : quote(words.trim())
 }
 
 /** One line of at most `length` characters, without control characters or half surrogate pairs. */

@@ -81,7 +81,7 @@ function readStatus(phoneNumberId: string, status: unknown): StatusNews[] {
       reference: data.biz_opaque_callback_data,
       status: statuses[data.status],
       at: data.timestamp,
-      error: error === undefined ? null : toPlainText(`${describeError(error)} (${error.code})`, 1000),
+      error: error === undefined ? null : toPlainText(`${describeError(error).text} (${error.code})`, 1000),
       recipient: data.recipient_id,
     },
   ]

@@ -1,3 +1,4 @@
+import type { SentenceParts } from '../../domain/sentences/say.ts'
 import { sentence } from '../language/sentences.ts'
 
 /** A call that failed. `message` can be shown as it is. */
@@ -17,24 +18,32 @@ export class ApiError extends Error {
     details: {
       status: number
       code: string
+      /** What says the message, and those of the fields, in another language. */
+      parts?: SentenceParts | undefined
       fields?: Record<string, string> | undefined
+      fieldParts?: Record<string, SentenceParts> | undefined
       current?: unknown
       retryAfter?: number | undefined
       cause?: unknown
     },
   ) {
-    super(sentence(message), { cause: details.cause })
+    super(sentence(message, details.parts), { cause: details.cause })
     this.name = 'ApiError'
     this.status = details.status
     this.code = details.code
-    this.fields = inOwnLanguage(details.fields)
+    this.fields = inOwnLanguage(details.fields, details.fieldParts)
     this.current = details.current
     this.retryAfter = details.retryAfter
   }
 }
 
-function inOwnLanguage(fields: Record<string, string> = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, sentence(text)]))
+function inOwnLanguage(
+  fields: Record<string, string> = {},
+  parts: Record<string, SentenceParts> = {},
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, text]) => [field, sentence(text, parts[field])]),
+  )
 }
 
 /** The message to show for anything that was thrown. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SentenceParts } from '../../contract/fields.ts'
 import type { PartOutput, Route } from '../../contract/route.ts'
 import { sentence } from '../language/sentences.ts'
 import { ApiError } from './api-error.ts'
@@ -55,11 +56,13 @@ async function answerTo(route: Route, parts: UntypedOptions): Promise<Response> 
 async function errorOf(route: Route, response: Response, { refusal }: UntypedOptions): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)
   const said = ErrorBody.safeParse(body)
-  const { error, code, fields, current } = said.success ? said.data : {}
+  const { error, code, fields, fieldParts, current } = said.success ? said.data : {}
   return new ApiError(error || refusal || `HTTP error! status: ${response.status}`, {
     status: response.status,
     code: code ?? 'unknown',
+    parts: SentenceParts.safeParse(body).data,
     fields,
+    fieldParts,
     current: current === undefined ? undefined : decodeCurrent(route, current),
     retryAfter: secondsOf(response.headers.get('Retry-After')),
   })
@@ -74,6 +77,7 @@ const ErrorBody = z.object({
   error: z.string().optional(),
   code: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
+  fieldParts: z.record(z.string(), SentenceParts).optional(),
   current: z.unknown().optional(),
 })
 

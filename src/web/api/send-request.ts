@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Route } from '../../contract/route.ts'
+import { sentenceOfIssue } from '../../contract/sentence-of-issue.ts'
 import { sentence } from '../language/sentences.ts'
 import { ApiError } from './api-error.ts'
 import { takeEarly } from './asked-early.ts'
@@ -183,13 +184,16 @@ function encodePart(schema: z.ZodType | undefined, value: unknown): Record<strin
 function encode(schema: z.ZodType, value: unknown): unknown {
   const result = z.safeEncode(schema, value)
   if (result.success) return result.data
-  const fields = Object.fromEntries(
-    result.error.issues.map((issue) => [issue.path.map(String).join('.'), issue.message]),
+  const said = result.error.issues.map(
+    (issue) => [issue.path.map(String).join('.'), sentenceOfIssue(issue)] as const,
   )
-  throw new ApiError(result.error.issues[0]?.message ?? sentence('Some fields are wrong'), {
+  const [first] = said
+  throw new ApiError(first?.[1].text ?? sentence('Some fields are wrong'), {
     status: 400,
     code: 'invalid',
-    fields,
+    parts: first?.[1],
+    fields: Object.fromEntries(said.map(([field, { text }]) => [field, text])),
+    fieldParts: Object.fromEntries(said),
     cause: result.error,
   })
 }

@@ -143,7 +143,7 @@ function Attempts({ delivery: { attemptLog } }: { delivery: DeliveryDetail }) {
             <Text span size="sm" c="dimmed">
               <InstantText instant={attempt.startedAt} />
             </Text>
-            {attempt.response !== '' && <div>{sentence(attempt.response)}</div>}
+            {attempt.response !== '' && <div>{sentence(attempt.response, attempt.responseParts)}</div>}
           </li>
         ))}
       </ol>

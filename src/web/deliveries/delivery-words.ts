@@ -47,13 +47,14 @@ export function aboutOf({ kind, bid, invoice }: Pick<Delivery, 'kind' | 'bid' | 
     return kind === 'invoice' ? t('{kind} {number}', words) : t('{kind}, invoice {number}', words)
   }
   if (!bid) return kindWords[kind]
-  return kind === 'bid' ? capitalized(sentence(bid.label)) : `${kindWords[kind]}, ${sentence(bid.label)}`
+  const label = sentence(bid.label, bid.labelParts)
+  return kind === 'bid' ? capitalized(label) : `${kindWords[kind]}, ${label}`
 }
 
 /** Its status as a sentence. */
 export function tellState(delivery: Delivery, now = new Date()): string {
   const { channel, status, nextAttemptAt } = delivery
-  const error = sentence(delivery.error ?? '')
+  const error = sentence(delivery.error ?? '', delivery.errorParts)
   const provider = providers[channel]
   switch (status) {
     case 'queued': {

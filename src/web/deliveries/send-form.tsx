@@ -71,6 +71,7 @@ export function SendForm({
       {message.data && form.isCurrent && (
         <SendProblems
           problems={message.data.problems}
+          problemParts={message.data.problemParts}
           bid={bid}
           project={project}
           onChange={set}

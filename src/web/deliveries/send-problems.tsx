@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Bid } from '../../contract/bids.ts'
 import type { Project } from '../../contract/projects.ts'
+import type { SentenceParts } from '../../domain/sentences/say.ts'
 import { messageOf } from '../api/api-error.ts'
 import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
@@ -20,16 +21,35 @@ interface MendProps {
   onLeave: () => void
 }
 
-/** Why it cannot be sent yet, with a way to fix each problem. */
-export function SendProblems({ problems, ...mend }: MendProps & { problems: readonly string[] }) {
-  return <ProblemList problems={problems} mend={(problem) => <Mend problem={problem} {...mend} />} />
-}
+type Parts = readonly (SentenceParts | null)[] | undefined
 
-/** The same for e-mail only, where an address or the settings may be missing. */
-export function PaperProblems({ problems }: { problems: readonly string[] }) {
+/** Why it cannot be sent yet, with a way to fix each problem. */
+export function SendProblems({
+  problems,
+  problemParts,
+  ...mend
+}: MendProps & { problems: readonly string[]; problemParts: Parts }) {
   return (
     <ProblemList
       problems={problems}
+      problemParts={problemParts}
+      mend={(problem) => <Mend problem={problem} {...mend} />}
+    />
+  )
+}
+
+/** The same for e-mail only, where an address or the settings may be missing. */
+export function PaperProblems({
+  problems,
+  problemParts,
+}: {
+  problems: readonly string[]
+  problemParts: Parts
+}) {
+  return (
+    <ProblemList
+      problems={problems}
+      problemParts={problemParts}
       mend={(problem) => {
         const remedy = remedyOf(problem)
         if (remedy === 'recipient') return <EnterRecipient />
@@ -41,19 +61,21 @@ export function PaperProblems({ problems }: { problems: readonly string[] }) {
 
 function ProblemList({
   problems,
+  problemParts,
   mend,
 }: {
   problems: readonly string[]
+  problemParts: Parts
   mend: (problem: string) => ReactNode
 }) {
   if (problems.length === 0) return null
   return (
     <Alert color="yellow" role="alert" title={t('You can’t send this yet')}>
       <Stack gap="sm">
-        {problems.map((problem) => (
+        {problems.map((problem, index) => (
           <div key={problem}>
             <Text size="sm" mb={4}>
-              {sentence(problem)}.
+              {sentence(problem, problemParts?.[index])}.
             </Text>
             {mend(problem)}
           </div>

@@ -171,7 +171,7 @@ function validate({ amounts, date }: Values, rows: readonly ExpenseRow[]): Recor
 }
 
 function PaidResult({
-  paid: { message, payments, total },
+  paid: { message, messageParts, payments, total },
   rows,
   onClose,
 }: {
@@ -183,7 +183,12 @@ function PaidResult({
   return (
     <SideDrawer onClose={onClose} title={t('Paid')}>
       <Stack>
-        <Alert color="green" icon={<IconCheck aria-hidden />} role="status" title={sentence(message)}>
+        <Alert
+          color="green"
+          icon={<IconCheck aria-hidden />}
+          role="status"
+          title={sentence(message, messageParts)}
+        >
           <Rich
             message={
               first

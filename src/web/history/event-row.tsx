@@ -36,7 +36,9 @@ export function EventRow({ event, withProject }: { event: HistoryEvent; withProj
         {screen !== null && (
           <Link
             to={path(screen)}
-            aria-label={t('Open what this was about: {summary}', { summary: sentence(event.summary) })}
+            aria-label={t('Open what this was about: {summary}', {
+              summary: sentence(event.summary, event.summaryParts),
+            })}
           >
             {t('Open')}
           </Link>

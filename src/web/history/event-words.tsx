@@ -24,14 +24,14 @@ export function EventWords({ event, withProject = true }: { event: HistoryEvent;
 }
 
 function Summary({
-  event: { actor, summary, project },
+  event: { actor, summary, summaryParts, project },
   withProject,
 }: {
   event: HistoryEvent
   withProject: boolean
 }) {
   const path = useEmployeePath()
-  const words = formatDaysIn(formatPhonesIn(sentence(summary)))
+  const words = formatDaysIn(formatPhonesIn(sentence(summary, summaryParts)))
   const said = actor ? words : words.charAt(0).toUpperCase() + words.slice(1)
   if (!project || !withProject) return said
   const link = project.isDeleted ? (

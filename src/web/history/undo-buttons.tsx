@@ -26,7 +26,7 @@ export function UndoChangeButton({ event }: { event: HistoryEvent }) {
   }
   return (
     <UndoButton
-      label={t('Undo: {summary}', { summary: sentence(event.summary) })}
+      label={t('Undo: {summary}', { summary: sentence(event.summary, event.summaryParts) })}
       loading={undo.isPending}
       onClick={() =>
         undo.mutate(undefined, {

@@ -29,8 +29,8 @@ export function ColumnsStep({ one, onNext }: { one: Import; onNext: () => void }
       {one.warnings.length > 0 && (
         <Alert color="yellow" title={t('Good to know')}>
           <List size="sm">
-            {one.warnings.map((warning) => (
-              <List.Item key={warning}>{sentence(warning)}</List.Item>
+            {one.warnings.map((warning, index) => (
+              <List.Item key={warning}>{sentence(warning, one.warningParts?.[index])}</List.Item>
             ))}
           </List>
         </Alert>

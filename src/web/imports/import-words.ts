@@ -115,16 +115,19 @@ export function readColumns({ kind, columns }: Import): ReadColumn[] {
 
 /** The problems of a cell. */
 export function problemsOf(row: ImportRow, field: string): string[] {
-  return row.problems.filter((problem) => problem.field === field).map(({ message }) => sentence(message))
+  return row.problems
+    .filter((problem) => problem.field === field)
+    .map(({ message, parts }) => sentence(message, parts))
 }
 
 /** The problems of a row that belong to none of its columns. */
 export function otherProblems(row: ImportRow, one: Import, columns: readonly ReadColumn[]): string[] {
   return row.problems
     .filter(({ field }) => !columns.some((column) => column.field === field))
-    .map(({ field, message }) =>
-      field === null ? sentence(message) : `${fieldTitle(one.kind, field)}: ${sentence(message)}`,
-    )
+    .map(({ field, message, parts }) => {
+      const problem = sentence(message, parts)
+      return field === null ? problem : `${fieldTitle(one.kind, field)}: ${problem}`
+    })
 }
 
 /** The record's value that a cell will change. */

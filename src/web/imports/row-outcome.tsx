@@ -36,7 +36,7 @@ export function RowOutcomeText({
       )}
       {row.note !== '' && (
         <Text size="xs" c="dimmed">
-          {sentence(row.note)}
+          {sentence(row.note, row.noteParts)}
         </Text>
       )}
       {otherProblems(row, one, columns).map((problem) => (
@@ -44,9 +44,9 @@ export function RowOutcomeText({
           {problem}
         </Text>
       ))}
-      {row.undoProblem?.split('\n').map((problem) => (
+      {row.undoProblem?.split('\n').map((problem, index) => (
         <Text key={problem} size="xs">
-          {sentence(problem)}
+          {sentence(problem, row.undoProblemParts?.[index])}
         </Text>
       ))}
     </>

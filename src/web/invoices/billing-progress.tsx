@@ -52,7 +52,7 @@ function InDrafts({ cents }: { cents: Cents }) {
 export function projectWarning({ finalized, money }: Pick<Project, 'finalized' | 'money'>): string | null {
   if (!finalized) return null
   const warning = billingWarning(money.contract - money.leftToBill, money.contract)
-  return warning && sentence(warning)
+  return warning && sentence(warning.text, warning)
 }
 
 /** How much of a project's contract is billed and collected. */

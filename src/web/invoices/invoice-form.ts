@@ -2,6 +2,7 @@ import type { Billing, Invoice, InvoiceChange, NewInvoice } from '../../contract
 import { assertWithinLeft } from '../../domain/billing.ts'
 import { assertDueDate, assertInvoiceAmounts, billingWarning, dueDateOf } from '../../domain/invoices.ts'
 import { type BasisPoints, type Cents, formatDollars, percentOf } from '../../domain/money.ts'
+import { quote, say } from '../../domain/sentences/say.ts'
 import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
 import { choice, day, formOnly, text } from '../records/form-fields.ts'
@@ -106,13 +107,13 @@ function lineErrors(items: readonly LineDraft[], billing: Billing): Record<strin
       errors[`items.${place}.description`] = t('Enter what this line is for')
     if (amount === null) errors[field] = t('Enter an amount')
     if (amount === null || !billed) continue
-    const name =
+    const what =
       'label' in billed
-        ? `"${billed.label}"`
-        : t('The retention of invoice {number}', { number: billed.number })
+        ? quote(`"${billed.label}"`)
+        : say('The retention of invoice {number}', { number: billed.number })
     Object.assign(
       errors,
-      fieldErrorsOf(() => assertWithinLeft(billed, amount, { field, name })),
+      fieldErrorsOf(() => assertWithinLeft(billed, amount, { field, what })),
     )
   }
   return errors
@@ -207,5 +208,5 @@ export function contractWarning(billing: Billing, items: readonly { amount: Cent
   if (billing.contract === 0) return null
   const { workBilled, workInDrafts, contract } = billing
   const warning = billingWarning(workBilled + workInDrafts + sumOfLines(items), contract)
-  return warning && sentence(warning)
+  return warning && sentence(warning.text, warning)
 }

@@ -128,7 +128,6 @@ export const invoicesEs = {
   'The finalized bid has no payment schedule. Add the lines yourself.':
     'La propuesta finalizada no tiene calendario de pagos. Escriba usted las líneas.',
   'The invoice is attached as it is now.': 'La factura se adjunta tal como está.',
-  'The retention of invoice {number}': 'La retención de la factura {number}',
   'this invoice': 'esta factura',
   'This invoice is paid. You can’t change its lines or retention.':
     'Esta factura está pagada: sus líneas y su retención quedan como están.',

@@ -37,7 +37,7 @@ import { uiEs } from '../ui/ui.es.ts'
 import { commonEs } from './common.es.ts'
 import { namesEs } from './names.es.ts'
 
-export { serverEs } from '../../contract/sentences/spanish.ts'
+export { serverEs } from '../../domain/sentences/spanish.ts'
 
 /** Every text of the screens; each room keeps its own. */
 export const spanish = {

@@ -1,6 +1,7 @@
 import { Alert, Text, Textarea } from '@mantine/core'
 import type { MonthDetail } from '../../contract/months.ts'
 import { lastDayOf } from '../../domain/books.ts'
+import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
 import { FormDialog } from '../ui/editing/form-dialog.tsx'
 import { useKeptText } from '../ui/editing/use-kept-text.ts'
@@ -26,7 +27,8 @@ function CloseDialog({ detail, onClose }: DialogProps) {
   const unfinished = detail.checks.filter(({ count }) => count > 0)
 
   async function closeMonth() {
-    notifySuccess((await close.mutateAsync(note.trim())).message)
+    const { message, messageParts } = await close.mutateAsync(note.trim())
+    notifySuccess(sentence(message, messageParts))
     forgetNote()
   }
 
@@ -74,7 +76,8 @@ function ReopenDialog({ detail: { month }, onClose }: DialogProps) {
   const reopen = useReopenMonth(month)
 
   async function reopenMonth() {
-    notifySuccess((await reopen.mutateAsync(reason.trim())).message)
+    const { message, messageParts } = await reopen.mutateAsync(reason.trim())
+    notifySuccess(sentence(message, messageParts))
     forgetReason()
   }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type DuplicatesAnswer, removeDuplicates } from '../../contract/removals.ts'
 import { call } from '../api/client.ts'
 import { useChange } from '../api/use-change.ts'
+import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
 import { projectKeys } from '../projects/projects-api.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -20,7 +21,10 @@ export default function DuplicatesDialog({ projectId, onClose }: { projectId: nu
       const done = await remove.mutateAsync()
       setAnswer(done)
       if (done.removed.length > 0)
-        offerUndo(done.message, ...done.removed.map(({ removal_id }) => removal_id))
+        offerUndo(
+          sentence(done.message, done.messageParts),
+          ...done.removed.map(({ removal_id }) => removal_id),
+        )
     } catch (error) {
       notifyError(error, t('Nothing was removed'))
     }
@@ -59,24 +63,24 @@ export default function DuplicatesDialog({ projectId, onClose }: { projectId: nu
   )
 }
 
-function Findings({ answer: { message, removed, suspected } }: { answer: DuplicatesAnswer }) {
+function Findings({ answer: { message, messageParts, removed, suspected } }: { answer: DuplicatesAnswer }) {
   return (
     <>
       <Text role="status" fw={600}>
-        {message}
+        {sentence(message, messageParts)}
       </Text>
       {removed.length > 0 && (
         <List size="sm">
-          {removed.map(({ removal_id, summary }) => (
-            <List.Item key={removal_id}>{capitalized(summary)}</List.Item>
+          {removed.map(({ removal_id, summary, summaryParts }) => (
+            <List.Item key={removal_id}>{capitalized(sentence(summary, summaryParts))}</List.Item>
           ))}
         </List>
       )}
       {suspected.length > 0 && (
         <Alert color="yellow" title={t('Check these. Is the same money entered twice?')}>
           <List size="sm">
-            {suspected.map(({ entity, ids, summary }) => (
-              <List.Item key={`${entity}-${ids.join('-')}`}>{summary}</List.Item>
+            {suspected.map(({ entity, ids, summary, summaryParts }) => (
+              <List.Item key={`${entity}-${ids.join('-')}`}>{sentence(summary, summaryParts)}</List.Item>
             ))}
           </List>
         </Alert>
@@ -85,6 +89,6 @@ function Findings({ answer: { message, removed, suspected } }: { answer: Duplica
   )
 }
 
-function capitalized(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -2,6 +2,7 @@ import type { Bid } from '../../../contract/bids.ts'
 import type { Delivery } from '../../../contract/deliveries.ts'
 import { invalidField } from '../../../domain/errors.ts'
 import { formatPhone } from '../../../domain/phones.ts'
+import { say } from '../../../domain/sentences/say.ts'
 import type { Config } from '../../config.ts'
 import { type MailLetter, toHtml, toPlainText } from '../../deliveries/mail-letter.ts'
 import { bidNumber } from '../bid-document.ts'
@@ -91,7 +92,10 @@ function assertFits(text: string): void {
   if (text.length <= maxCaption) return
   throw invalidField(
     'caption',
-    `WhatsApp takes at most 1,024 characters with the link; this is ${text.length.toLocaleString('en-US')}`,
+    say('WhatsApp takes at most {most} characters with the link; this is {count}', {
+      most: maxCaption.toLocaleString('en-US'),
+      count: text.length.toLocaleString('en-US'),
+    }),
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Bid } from '../../../contract/bids.ts'
 import { companyDayOf, companyHourOf } from '../../../domain/dates.ts'
+import { say } from '../../../domain/sentences/say.ts'
 import { recordEvent } from '../../database/record-event.ts'
 import type { DB } from '../../database/schema.generated.ts'
 import { insertDelivery, type NewDelivery } from '../../deliveries/insert-delivery.service.ts'
@@ -78,7 +79,11 @@ async function remindCustomer(deps: Deps, { id, projectId }: BidKey, at: Date): 
       const event = { at, actor: null, projectId, entity: 'bid' as const, entityId: id }
       if (message === null) {
         await changeBidRow(trx, id, at, { remind_after_days: null })
-        const summary = `could not remind the customer of ${bidLabel(bid)}: no way to write to them is known`
+        const problem = say('no way to write to them is known')
+        const summary = say('could not remind the customer of {what}: {problem}', {
+          what: bidLabel(bid),
+          problem,
+        })
         await recordEvent(trx, { ...event, verb: 'reminder_failed', summary })
         return
       }
@@ -86,7 +91,7 @@ async function remindCustomer(deps: Deps, { id, projectId }: BidKey, at: Date): 
       await recordEvent(trx, {
         ...event,
         verb: 'reminded',
-        summary: `reminded the customer of ${bidLabel(bid)}`,
+        summary: say('reminded the customer of {what}', { what: bidLabel(bid) }),
       })
       const fileId = await insertStoredFile(trx, { ...stored.row, created_at: at })
       await insertDelivery(trx, deps, at, { ...message, document: { fileId, name, sha256 } })
@@ -164,7 +169,7 @@ async function noteExpiry(deps: Deps, { id, projectId }: BidKey, at: Date): Prom
       entity: 'bid',
       entityId: id,
       verb: 'expired',
-      summary: `${bidLabel(bid)} ran out without an answer`,
+      summary: say('{what} ran out without an answer', { what: bidLabel(bid) }),
     })
   })
 }

@@ -5,6 +5,7 @@ import { Bid } from '../../../contract/bids.ts'
 import { answersOf } from '../../../contract/plain-fields.ts'
 import { companyDayOf } from '../../../domain/dates.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
+import { say } from '../../../domain/sentences/say.ts'
 import { type NewEvent, recordEvent } from '../../database/record-event.ts'
 import type { DB } from '../../database/schema.generated.ts'
 import { lockAnyProject } from '../../projects/projects.queries.ts'
@@ -44,7 +45,7 @@ export async function markBidSent(
     entity: 'bid',
     entityId: bidId,
     verb: 'sent',
-    summary: `marked ${bidLabel(bid)} as sent`,
+    summary: say('marked {what} as sent', { what: bidLabel(bid) }),
     changes: { status: { from: 'draft', to: 'sent' } },
   })
   await advanceProject(trx, { actor, at }, project, 'bid_sent')

@@ -6,6 +6,7 @@ import { assertCanSend, assertContractBears, isFrozen } from '../../../domain/bi
 import { companyDayOf } from '../../../domain/dates.ts'
 import { type DeliveryChannel, whatsappNumber } from '../../../domain/deliveries.ts'
 import { AppError, invalidField } from '../../../domain/errors.ts'
+import { partsOf, say } from '../../../domain/sentences/say.ts'
 import { problemsOf } from '../../deliveries/problems-of.ts'
 import { describeMissing, findSendingState } from '../../deliveries/sending-state.service.ts'
 import { whatsappWindowOpen } from '../../deliveries/whatsapp-contacts.queries.ts'
@@ -71,6 +72,7 @@ export async function readBidMessage(
     documentSha256: document.sha256,
     documentBytes: document.pdf.length,
     problems: problems.map((problem) => problem.message),
+    problemParts: problems.map((problem) => partsOf(problem.said)),
   }
 }
 
@@ -91,6 +93,7 @@ export async function prepareMessage(
   const bid = await findBid(deps.db, projectId, bidId, today)
   const letter = await findBidLetter(deps.db, projectId)
   const state = await findSendingState(deps)
+  const missing = describeMissing(state, channel)
   const recipientName = request.toName?.trim() || letter.customer.name
   const recipient = recipientOf(request, letter)
   const parts: MessageParts = {
@@ -121,9 +124,7 @@ export async function prepareMessage(
       ...problemsOf(() => assertBidCanLeave(bid, today)),
       ...(contract === null ? [] : problemsOf(() => assertContractBears(contract, bid.total))),
       ...recipientProblems(request, letter, recipient),
-      ...(describeMissing(state, channel) === undefined
-        ? []
-        : [new AppError('unavailable', describeMissing(state, channel) ?? '')]),
+      ...(missing === undefined ? [] : [new AppError('unavailable', missing)]),
     ],
   }
 }
@@ -177,7 +178,7 @@ function recipientProblems(
   }
   const given = to || customer.phone
   if (given === '') return [invalidField('to', 'The customer has no telephone number')]
-  if (recipient === '') return [invalidField('to', `${given} is not a telephone number`)]
+  if (recipient === '') return [invalidField('to', say('{text} is not a telephone number', { text: given }))]
   if (customer.whatsappOptIn) return []
   return [new AppError('conflict', 'The customer has not agreed to be written to on WhatsApp')]
 }

@@ -6,6 +6,7 @@ import { assertScheduleAddsUp } from '../../../domain/bid-money.ts'
 import { assertCanShare, assertContractBears, assertNotSending } from '../../../domain/bids.ts'
 import { companyDayOf } from '../../../domain/dates.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { say } from '../../../domain/sentences/say.ts'
 import type { Actor } from '../../actor.ts'
 import { recordEvent } from '../../database/record-event.ts'
 import type { DB } from '../../database/schema.generated.ts'
@@ -55,7 +56,7 @@ export async function shareBid(
         entity: 'bid',
         entityId: bidId,
         verb: 'sent',
-        summary: `handed out the link to ${bidLabel(bid)}`,
+        summary: say('handed out the link to {what}', { what: bidLabel(bid) }),
         changes: { status: { from: 'draft', to: 'sent' } },
       })
       await advanceProject(trx, { actor, at }, project, 'bid_sent')
@@ -96,6 +97,6 @@ async function renewLink(trx: Transaction<DB>, actor: Actor, bid: Bid, at: Date)
     entity: 'bid',
     entityId: bid.id,
     verb: 'relinked',
-    summary: `handed out a new link to ${bidLabel(bid)}`,
+    summary: say('handed out a new link to {what}', { what: bidLabel(bid) }),
   })
 }

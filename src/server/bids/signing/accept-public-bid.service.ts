@@ -7,6 +7,7 @@ import { assertCanAnswer, assertContractBears } from '../../../domain/bids.ts'
 import { companyDayOf } from '../../../domain/dates.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { type Cents, formatDollars } from '../../../domain/money.ts'
+import { say } from '../../../domain/sentences/say.ts'
 import { recordEvent } from '../../database/record-event.ts'
 import type { DB } from '../../database/schema.generated.ts'
 import type { Deps } from '../../deps.ts'
@@ -74,7 +75,10 @@ function assertTotalShown(total: number, shown: number): void {
   if (total === shown) return
   throw new AppError(
     'conflict',
-    `With these options the bid is ${formatDollars(total)}, not ${formatDollars(shown)}; please look at it again`,
+    say('With these options the bid is {money}, not {total}; please look at it again', {
+      money: formatDollars(total),
+      total: formatDollars(shown),
+    }),
   )
 }
 
@@ -134,7 +138,11 @@ function signBid(
       entity: 'bid',
       entityId: bid.id,
       verb: 'accepted',
-      summary: `accepted ${bidLabel(bid)} for ${formatDollars(signing.total)}, signed by ${signing.name}`,
+      summary: say('accepted {what} for {money}, signed by {name}', {
+        what: bidLabel(bid),
+        money: formatDollars(signing.total),
+        name: signing.name,
+      }),
       changes: { status: { from: bid.status, to: 'accepted' } },
     })
     await deps.jobs.enqueue(trx, fileSignedBidQueue, { bidId: bid.id })

@@ -2,6 +2,7 @@ import { Email } from '../../../contract/fields.ts'
 import type { PublicBid } from '../../../contract/public-bids.ts'
 import { assertCanAnswer } from '../../../domain/bids.ts'
 import { companyDayOf } from '../../../domain/dates.ts'
+import { say, withNote } from '../../../domain/sentences/say.ts'
 import { recordEvent } from '../../database/record-event.ts'
 import type { Deps } from '../../deps.ts'
 import { lockProject } from '../../projects/projects.queries.ts'
@@ -34,7 +35,7 @@ export async function declinePublicBid(deps: Deps, bidIndex: string, reason: str
       entity: 'bid',
       entityId: bid.id,
       verb: 'declined',
-      summary: `declined ${bidLabel(bid)}${reason === '' ? '' : `: ${reason}`}`,
+      summary: withNote(say('declined {what}', { what: bidLabel(bid) }), reason),
       changes: { status: { from: bid.status, to: 'declined' } },
     })
     await notifyOffice(trx, deps, at, { bid, letter, replyTo: letter.customer.email }, (say, name) => ({
@@ -78,7 +79,11 @@ export async function askAboutPublicBid(
       entity: 'bid',
       entityId: bid.id,
       verb: 'asked',
-      summary: `asked about ${bidLabel(bid)}, by the name of ${name}: ${question.slice(0, 200).toWellFormed()}`,
+      summary: say('asked about {what}, by the name of {name}: {text}', {
+        what: bidLabel(bid),
+        name,
+        text: question.slice(0, 200).toWellFormed(),
+      }),
     })
     const replyTo = Email.safeParse(contact).success ? contact : letter.customer.email
     await notifyOffice(trx, deps, at, { bid, letter, replyTo }, (say, bidName) => ({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Bid } from '../../../contract/bids.ts'
 import { companyDayOf } from '../../../domain/dates.ts'
 import { formatDollars } from '../../../domain/money.ts'
+import { say } from '../../../domain/sentences/say.ts'
 import { recordEvent } from '../../database/record-event.ts'
 import type { DB } from '../../database/schema.generated.ts'
 import { insertDelivery, type NewDelivery } from '../../deliveries/insert-delivery.service.ts'
@@ -65,7 +66,7 @@ export async function fileSignedBid(deps: Deps, bidId: number): Promise<void> {
         entity: 'bid',
         entityId: bidId,
         verb: 'filed',
-        summary: `put the signed ${bidLabel(bid)} on file`,
+        summary: say('put the signed {what} on file', { what: bidLabel(bid) }),
       })
       await sendCopies(trx, deps, at, { bid, acceptance, letter }, { fileId, name, sha256 })
       use()

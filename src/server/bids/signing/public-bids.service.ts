@@ -2,6 +2,7 @@ import type { Bid } from '../../../contract/bids.ts'
 import type { PublicBid } from '../../../contract/public-bids.ts'
 import { companyDayOf } from '../../../domain/dates.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { say } from '../../../domain/sentences/say.ts'
 import { recordEvent } from '../../database/record-event.ts'
 import type { Deps } from '../../deps.ts'
 import type { FileAnswer } from '../../http/answers.ts'
@@ -36,7 +37,7 @@ export async function viewBid(
       entity: 'bid',
       entityId: bid.id,
       verb: 'viewed',
-      summary: `looked at ${bidLabel(bid)}`,
+      summary: say('looked at {what}', { what: bidLabel(bid) }),
     })
     await countView(trx, bid.id, at)
   })

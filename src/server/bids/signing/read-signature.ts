@@ -1,4 +1,5 @@
 import { invalidField } from '../../../domain/errors.ts'
+import type { PlainMessage } from '../../../domain/sentences/say.ts'
 
 /** A drawing on a large screen of twice the resolution; whatever claims to be larger is no signature. */
 const maxPixels = 8_000_000
@@ -25,6 +26,6 @@ export async function readSignature(base64: string): Promise<Buffer> {
   return Buffer.from(decoded.bytes)
 }
 
-function noSignature(sentence: string) {
+function noSignature(sentence: PlainMessage) {
   return invalidField('signature', sentence)
 }

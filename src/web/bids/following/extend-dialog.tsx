@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Bid } from '../../../contract/bids.ts'
 import { addDays, companyDayOf } from '../../../domain/dates.ts'
 import { useCompany } from '../../api/lists.ts'
+import { sentence } from '../../language/sentences.ts'
 import { t } from '../../language/t.ts'
 import { FormDialog } from '../../ui/editing/form-dialog.tsx'
 import { useLocalDraft } from '../../ui/editing/use-local-draft.ts'
@@ -26,7 +27,8 @@ export default function ExtendDialog({ bid, onClose }: { bid: Bid; onClose: () =
   const day = typed ?? addDays(today, company?.bidValidDays ?? 30)
 
   async function extendNow() {
-    notifySuccess((await extend.mutateAsync(day)).message)
+    const { message, messageParts } = await extend.mutateAsync(day)
+    notifySuccess(sentence(message, messageParts))
     draft.clear()
   }
 

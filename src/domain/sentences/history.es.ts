@@ -1,16 +1,14 @@
-import type { Sentences } from './translate.ts'
+import type { Catalog } from './catalog.ts'
 
 /** What history tells that somebody did: after their name, in the past. */
 export const serverHistoryEs = {
+  '{whole} and {more}': '{whole} y {more}',
+  '{whole}: {text}': '{whole}: {text}',
+  '{whole}: {problem}': '{whole}: {problem}',
   'booked {what}': 'programó {what}',
   'booked {what} with {name}': 'programó {what} con {name}',
   'deleted {what}': 'eliminó {what}',
   'moved {what} from {span} to {until}': 'movió {what} de {span} a {until}',
-  'moved {what} from {span} to {until} and {more}': 'movió {what} de {span} a {until} y {more}',
-  'gave {what} to {name} and {more}': 'le dio {what} a {name} y {more}',
-  'left {what} to nobody and {more}': 'dejó {what} sin nadie y {more}',
-  'gave it to {name} and {more}': 'se la dio a {name} y {more}',
-  'left it to nobody and {more}': 'la dejó sin nadie y {more}',
   'gave {what} to {name}': 'le dio {what} a {name}',
   'left {what} to nobody': 'dejó {what} sin nadie',
   'gave it to {name}': 'se la dio a {name}',
@@ -76,7 +74,6 @@ export const serverHistoryEs = {
 
   'accepted {what} for {money}, signed by {name}': 'aceptó {what} por {money}; firmó {name}',
   'declined {what}': 'rechazó {what}',
-  'declined {what}: {text}': 'rechazó {what}: {text}',
   'asked about {what}, by the name of {name}: {text}':
     'preguntó sobre {what}, con el nombre de {name}: {text}',
   'took back the link to {what}': 'retiró el enlace de {what}',
@@ -94,28 +91,17 @@ export const serverHistoryEs = {
     'volvió a poner en vigor la revisión anterior de {what}',
   'put the signed {what} on file': 'archivó firmada {what}',
   'finalized {what}, accepted by the customer online': 'finalizó {what}, aceptada por el cliente en línea',
-  'finalized {what}, accepted by the customer online: {text}':
-    'finalizó {what}, aceptada por el cliente en línea: {text}',
+  'finalized {what} without a signature': 'finalizó {what} sin firma',
   'finalized {what}, agreed on paper': 'finalizó {what}, acordada en papel',
-  'finalized {what}, agreed on paper: {text}': 'finalizó {what}, acordada en papel: {text}',
   'finalized {what}, agreed in person': 'finalizó {what}, acordada en persona',
-  'finalized {what}, agreed in person: {text}': 'finalizó {what}, acordada en persona: {text}',
   'finalized {what}, agreed by phone': 'finalizó {what}, acordada por teléfono',
-  'finalized {what}, agreed by phone: {text}': 'finalizó {what}, acordada por teléfono: {text}',
   'finalized {what}, agreed by e-mail': 'finalizó {what}, acordada por correo',
-  'finalized {what}, agreed by e-mail: {text}': 'finalizó {what}, acordada por correo: {text}',
   'finalized {what}, agreed by text message': 'finalizó {what}, acordada por mensaje de texto',
-  'finalized {what}, agreed by text message: {text}':
-    'finalizó {what}, acordada por mensaje de texto: {text}',
   'finalized {what}, agreed another way': 'finalizó {what}, acordada de otra manera',
-  'finalized {what}, agreed another way: {text}': 'finalizó {what}, acordada de otra manera: {text}',
   'finalized {what} without a signature; nobody recorded how the customer agreed':
     'finalizó {what} sin firma; nadie anotó cómo aceptó el cliente',
-  'finalized {what} without a signature: {text}': 'finalizó {what} sin firma: {text}',
   // Written before people were asked.
   'finalized {what}, agreed on paper or by phone': 'finalizó {what}, acordada en papel o por teléfono',
-  'finalized {what}, agreed on paper or by phone: {text}':
-    'finalizó {what}, acordada en papel o por teléfono: {text}',
   'could not remind the customer of {what}: {problem}': 'no pudo recordarle al cliente {what}: {problem}',
   'no way to write to them is known': 'no se conoce ninguna forma de escribirle',
   'reminded the customer of {what}': 'le recordó al cliente {what}',
@@ -125,28 +111,14 @@ export const serverHistoryEs = {
   'handed out the link to {what}': 'entregó el enlace de {what}',
   'handed out a new link to {what}': 'entregó un enlace nuevo de {what}',
 
-  'sent {what} by e-mail to {text}': 'envió {what} por correo a {text}',
-  'sent {what} by WhatsApp to {text}': 'envió {what} por WhatsApp al {text}',
-  'got {what} by e-mail to {text} back': 'recibió de vuelta {what}, enviado por correo a {text}',
-  'got {what} by e-mail to {text} back: {problem}':
-    'recibió de vuelta {what}, enviado por correo a {text}: {problem}',
-  'got {what} by WhatsApp to {text} back: {problem}':
-    'recibió de vuelta {what}, enviado por WhatsApp al {text}: {problem}',
-  'could not send {what} by e-mail to {text}': 'no pudo enviar {what} por correo a {text}',
-  'could not send {what} by e-mail to {text}: {problem}':
-    'no pudo enviar {what} por correo a {text}: {problem}',
-  'could not send {what} by WhatsApp to {text}': 'no pudo enviar {what} por WhatsApp al {text}',
-  'could not send {what} by WhatsApp to {text}: {problem}':
-    'no pudo enviar {what} por WhatsApp al {text}: {problem}',
-  'gave up sending {what} by e-mail to {text}': 'canceló el envío de {what} por correo a {text}',
-  'gave up sending {what} by WhatsApp to {text}': 'canceló el envío de {what} por WhatsApp al {text}',
-  'dealt with the failure of {what} by e-mail to {text}':
-    'atendió la falla del envío de {what} por correo a {text}',
-  'dealt with the failure of {what} by WhatsApp to {text}':
-    'atendió la falla del envío de {what} por WhatsApp al {text}',
-  'tried once more to send {what} by e-mail to {text}': 'intentó otra vez enviar {what} por correo a {text}',
-  'tried once more to send {what} by WhatsApp to {text}':
-    'intentó otra vez enviar {what} por WhatsApp al {text}',
+  '{what} by e-mail to {text}': '{what} por correo a {text}',
+  '{what} by WhatsApp to {text}': '{what} por WhatsApp al {text}',
+  'sent {what}': 'envió {what}',
+  'got {what} back': 'recibió de vuelta {what}',
+  'could not send {what}': 'no pudo enviar {what}',
+  'gave up sending {what}': 'canceló el envío de {what}',
+  'dealt with the failure of {what}': 'atendió la falla del envío de {what}',
+  'tried once more to send {what}': 'intentó otra vez enviar {what}',
   'a reminder of {what}': 'un recordatorio de {what}',
   'the signed copy of {what}': 'la copia firmada de {what}',
   'a notice about {what}': 'un aviso sobre {what}',
@@ -185,4 +157,4 @@ export const serverHistoryEs = {
   'changed the view {name}': 'cambió la vista {name}',
   'deleted the view {name}': 'eliminó la vista {name}',
   'brought back the view {name}': 'recuperó la vista {name}',
-} as const satisfies Sentences
+} as const satisfies Catalog

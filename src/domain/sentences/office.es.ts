@@ -1,4 +1,4 @@
-import type { Sentences } from './translate.ts'
+import type { Catalog } from './catalog.ts'
 
 /** What the server says of projects, people, visits, permits, photos, lists and imports. */
 export const serverOfficeEs = {
@@ -39,8 +39,8 @@ export const serverOfficeEs = {
   Logo: 'logotipo',
   Month: 'mes',
   Import: 'importación',
+  Row: 'fila',
   Mail: 'correo',
-  Chat: 'conversación',
   Attachment: 'archivo adjunto',
   Calendar: 'calendario',
   Change: 'cambio',
@@ -67,8 +67,8 @@ export const serverOfficeEs = {
   'Project completion undone successfully': 'El proyecto ya no está marcado como terminado',
   'Project is not deleted': 'El proyecto no está eliminado',
   'Project restored': 'El proyecto se restauró',
-  'Project deleted; it can be restored for {count} days':
-    'El proyecto se eliminó; se puede restaurar durante {count} días',
+  'Project deleted; it can be restored for 30 days':
+    'El proyecto se eliminó; se puede restaurar durante 30 días',
   'There is no customer with this id': 'No existe ese cliente',
   'There is no salesperson with this id': 'No existe ese vendedor',
   'There is no business with this id': 'No existe esa empresa',
@@ -143,17 +143,15 @@ export const serverOfficeEs = {
   'There is no salesperson {id}': 'No existe el vendedor {id}',
   'Salesperson removed': 'El vendedor se eliminó',
   '{name} is used in project {text}; archive it instead': '{name} se usa en el proyecto {text}; archívela',
-  '{name} is used in projects {text}; archive it instead': '{name} se usa en los proyectos {text}; archívela',
   '{name} is used in {count} projects: {text}; archive it instead':
     '{name} se usa en {count} proyectos: {text}; archívela',
   'There is already a business {name}': 'Ya existe la empresa {name}',
   'There is already a category {name}': 'Ya existe la categoría {name}',
   'There is already a product {name}': 'Ya existe el producto {name}',
+  'There is already a snippet': 'Ya existe ese texto',
   'There is already a snippet {name}': 'Ya existe el texto {name}',
   'There is already a view {name}': 'Ya existe la vista {name}',
   'Category removed': 'La categoría se eliminó',
-  '{name} has 1 product; move it to another category first':
-    '{name} tiene 1 producto; páselo primero a otra categoría',
   '{name} has 1 product; move them to another category first':
     '{name} tiene 1 producto; páselo primero a otra categoría',
   '{name} has {count} products; move them to another category first':
@@ -170,8 +168,7 @@ export const serverOfficeEs = {
   'Is a picture that cannot be read': 'Es una imagen que no se puede leer',
   'The number {number} is already used': 'El número {number} ya se usó',
   'This counter has reached its last number': 'Este contador llegó a su último número',
-  'View deleted; it can be restored for {count} days':
-    'La vista se eliminó; se puede restaurar durante {count} días',
+  'View deleted; it can be restored for 30 days': 'La vista se eliminó; se puede restaurar durante 30 días',
   'Only {name} or an administrator can change this view':
     'Solo {name} o un administrador puede cambiar esta vista',
   'There is a view of that name again; rename it first':
@@ -183,11 +180,12 @@ export const serverOfficeEs = {
   'Brought back': 'Se recuperó',
   'It cannot be brought back: its place has been taken since':
     'No se puede recuperar: su lugar ya está ocupado',
+  '{count} expenses of {money} to {name} on {day}': '{count} gastos de {money} a {name} el {day}',
+  '{count} payments of {money} on invoice {number}, received on {day}':
+    '{count} pagos de {money} de la factura {number}, recibidos el {day}',
   'No repeats found': 'No se encontraron repeticiones',
   'Removed 1 repeat': 'Se eliminó 1 repetición',
   'Removed {count} repeats': 'Se eliminaron {count} repeticiones',
-  '{count} expenses of {money} {text}': '{count} gastos de {money} {text}',
-  '{count} payments of {money} {text}': '{count} pagos de {money} {text}',
 
   'Invalid email or password': 'El correo o la contraseña no son correctos',
   'Sign in to continue': 'Inicie sesión para continuar',
@@ -230,4 +228,4 @@ export const serverOfficeEs = {
   'Another employee has the e-mail address {text}': 'Otro empleado tiene la dirección de correo {text}',
   'This set-up link is not valid; start Groundwork again for a new one':
     'Este enlace de configuración no es válido; reinicie Groundwork para obtener uno nuevo',
-} as const satisfies Sentences
+} as const satisfies Catalog

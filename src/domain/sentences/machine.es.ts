@@ -1,4 +1,4 @@
-import type { Sentences } from './translate.ts'
+import type { Catalog } from './catalog.ts'
 
 /** What the server says of sending, files, imports and itself. */
 export const serverMachineEs = {
@@ -14,6 +14,19 @@ export const serverMachineEs = {
     'El cliente no ha aceptado que se le escriba por WhatsApp',
   'The customer does not agree (any more) to be written to on WhatsApp':
     'El cliente no acepta (o ya no acepta) que se le escriba por WhatsApp',
+  'The invoice has been deleted': 'La factura se eliminó',
+  'The invoice has been voided': 'La factura se anuló',
+  'The invoice has been paid': 'La factura se pagó',
+  'The invoice has been changed since; send it as it is now':
+    'La factura cambió desde entonces; envíela como está ahora',
+  'A payment was recorded since; send the invoice as it is now':
+    'Desde entonces se registró un pago; envíe la factura como está ahora',
+  'The payment has been changed since; send the receipt as it is now':
+    'El pago cambió desde entonces; envíe el recibo como está ahora',
+  'The invoice has been changed since; send the receipt as it is now':
+    'La factura cambió desde entonces; envíe el recibo como está ahora',
+  "The customer's account has changed since; send the statement as it is now":
+    'La cuenta del cliente cambió desde entonces; envíe el estado de cuenta como está ahora',
   'The project has been deleted': 'El proyecto se eliminó',
   'The attached file {name} has been changed in the file store':
     'El archivo adjunto {name} cambió en el almacén de archivos',
@@ -28,6 +41,7 @@ export const serverMachineEs = {
   '{what} is not set up: {text} is missing': '{what} no está configurado: falta {text}',
   '{what} is not set up: {text} are missing': '{what} no está configurado: faltan {text}',
   'E-mail': 'el correo',
+  WhatsApp: 'WhatsApp',
   '{text} is not set': 'Falta configurar {text}',
   'No answer in time': 'No hubo respuesta a tiempo',
   'No answer within {count} s': 'No hubo respuesta en {count} s',
@@ -63,6 +77,12 @@ export const serverMachineEs = {
   'The {what} has a line break or another control character in it':
     'El campo {what} contiene un salto de línea u otro carácter de control',
   '{text} is not an e-mail address': '{text} no es una dirección de correo',
+  subject: 'asunto',
+  "sender's name": 'nombre del remitente',
+  "recipient's name": 'nombre del destinatario',
+  'name for answers': 'nombre para respuestas',
+  "attachment's name": 'nombre del archivo adjunto',
+  "attachment's type": 'tipo del archivo adjunto',
   'The Message-ID is not one': 'El Message-ID no es válido',
   'The date is not one': 'La fecha no es válida',
   'Groundwork stopped waiting for the mail server {name} {when}':
@@ -110,19 +130,14 @@ export const serverMachineEs = {
   'An answer ({count}) without what was asked for': 'Una respuesta ({count}) sin lo que se pidió',
   'WhatsApp gave the error {count} without words': 'WhatsApp dio el error {count} sin explicación',
   'A media id of WhatsApp is expected': 'Se espera un identificador de archivo de WhatsApp',
-  'The file name has more than {count} characters': 'El nombre del archivo tiene más de {count} caracteres',
   'The file name must end in .pdf, without slashes and control characters':
     'El nombre del archivo debe terminar en .pdf, sin barras ni caracteres de control',
   'The document is empty': 'El documento está vacío',
-  'WhatsApp takes documents up to {count} MB, and this one is larger':
-    'WhatsApp admite documentos de hasta {count} MB, y este es más grande',
+  'WhatsApp takes documents up to 100 MB, and this one is larger':
+    'WhatsApp admite documentos de hasta 100 MB, y este es más grande',
   'The telephone number must be its country code and digits':
     'El número de teléfono debe ser el código del país y dígitos',
-  'The reference has more than {count} characters': 'La referencia tiene más de {count} caracteres',
-  'The caption has more than {count} characters': 'El texto tiene más de {count} caracteres',
   'A text of the WhatsApp template is empty': 'Un texto de la plantilla de WhatsApp está vacío',
-  'A text of the WhatsApp template has more than {count} characters':
-    'Un texto de la plantilla de WhatsApp tiene más de {count} caracteres',
   'A text of the WhatsApp template has a line break':
     'Un texto de la plantilla de WhatsApp tiene un salto de línea',
   'The template name has lower-case letters, digits and _ only':
@@ -168,8 +183,6 @@ export const serverMachineEs = {
 
   'The file declares types of its own, which no spreadsheet program does; it is not read':
     'El archivo declara tipos propios, cosa que ningún programa de hojas de cálculo hace; no se lee',
-  'The file holds more than can be read: unpacked it is over {count} MB':
-    'El archivo contiene más de lo que se puede leer: descomprimido pasa de {count} MB',
   'The file holds more than can be read': 'El archivo contiene más de lo que se puede leer',
   'The server cannot read the file at this moment; try again in a minute':
     'El servidor no puede leer el archivo en este momento; intente otra vez en un minuto',
@@ -177,16 +190,11 @@ export const serverMachineEs = {
     'El archivo tarda más de {count} segundos en leerse. Divídalo',
   'A part of the file unpacks to over {count} times its size; it is not read':
     'Una parte del archivo se descomprime a más de {count} veces lo que pesa; no se lee',
-  'A cell of the file has more than {count} characters, which is as much as Excel takes':
-    'Una celda del archivo tiene más de {count} caracteres, que es lo máximo que admite Excel',
   'The file has more than {count} cells, which is more than can be read. Divide it':
     'El archivo tiene más de {count} celdas, más de las que se pueden leer. Divídalo',
   'The file is cut off: its end is missing': 'El archivo está cortado: le falta el final',
   'The file is no workbook: it has too many parts':
     'El archivo no es un libro de Excel: tiene demasiadas partes',
-  'The file is damaged: its table of contents cannot be read':
-    'El archivo está dañado: no se puede leer su índice',
-  'The file is damaged: a part of it is missing': 'El archivo está dañado: le falta una parte',
   'The file is damaged, or is no CSV or Excel file':
     'El archivo está dañado o no es un archivo CSV ni de Excel',
   '{name} is no CSV or Excel file': '{name} no es un archivo CSV ni de Excel',
@@ -207,6 +215,9 @@ export const serverMachineEs = {
   'This is an old Excel file (.xls) or one with a password: save it as .xlsx without a password':
     'Es un archivo antiguo de Excel (.xls) o tiene contraseña: guárdelo como .xlsx sin contraseña',
 
+  'The request is compressed; send it as it is': 'La solicitud está comprimida; envíela tal cual',
+  'We can’t save changes right now. Nothing was saved; try again in a minute':
+    'En este momento no se pueden guardar cambios. No se guardó nada; intente otra vez en un minuto',
   'Too many requests; try again in a minute': 'Demasiadas solicitudes; intente otra vez en un minuto',
   'Groundwork is restarting its database; try again in a moment':
     'Groundwork está reiniciando su base de datos; intente otra vez en un momento',
@@ -224,8 +235,6 @@ export const serverMachineEs = {
   'Something went wrong on the server (request {text})': 'Algo salió mal en el servidor (solicitud {text})',
   'This Idempotency-Key was used for another request': 'Esta Idempotency-Key se usó para otra solicitud',
   'Each key may be used only once in a bid': 'Cada clave puede usarse una sola vez en una propuesta',
-  'Idempotency-Key: Must be {count} to {most} visible characters':
-    'Idempotency-Key: debe tener de {count} a {most} caracteres visibles',
   'The form is broken: it cannot be read to its end':
     'El formulario está dañado: no se puede leer hasta el final',
   'There is nothing at this address': 'No hay nada en esta dirección',
@@ -235,4 +244,15 @@ export const serverMachineEs = {
   'The request is no HTTP': 'La solicitud no es HTTP',
   'The server is ending': 'El servidor se está apagando',
   'Too many windows are open': 'Hay demasiadas ventanas abiertas',
-} as const satisfies Sentences
+  'Idempotency-Key: Must be 1 to 200 visible characters':
+    'Idempotency-Key: debe tener de 1 a 200 caracteres visibles',
+  'A cell of the file has more than 32,767 characters, which is as much as Excel takes':
+    'Una celda del archivo tiene más de 32,767 caracteres, que es lo máximo que admite Excel',
+  'The file holds more than can be read: unpacked it is over 300 MB':
+    'El archivo contiene más de lo que se puede leer: descomprimido pasa de 300 MB',
+  'The file name has more than 240 characters': 'El nombre del archivo tiene más de 240 caracteres',
+  'The reference has more than 512 characters': 'La referencia tiene más de 512 caracteres',
+  'The caption has more than 1,024 characters': 'El texto tiene más de 1,024 caracteres',
+  'A text of the WhatsApp template has more than 1,024 characters':
+    'Un texto de la plantilla de WhatsApp tiene más de 1,024 caracteres',
+} as const satisfies Catalog

@@ -1,4 +1,4 @@
-import type { Sentences } from './translate.ts'
+import type { Catalog } from './catalog.ts'
 
 /** What the server says of bids, their public page and their sending. */
 export const serverBidsEs = {
@@ -14,8 +14,6 @@ export const serverBidsEs = {
   'Say how the customer agreed': 'Diga cómo aceptó el cliente',
   'The bid adds up to less than zero': 'La propuesta suma menos de cero',
   'The bid adds up to more than {money}': 'La propuesta suma más de {money}',
-  'A group may have at most {count} lines': 'Un grupo puede tener como máximo {count} líneas',
-  'A bid may have at most {count} lines': 'Una propuesta puede tener como máximo {count} líneas',
   'Line {id} is not an option of this bid': 'La línea {id} no es una opción de esta propuesta',
   'The payment schedule adds up to {money}, but the bid is {total}':
     'El calendario de pagos suma {money}, pero la propuesta es de {total}',
@@ -101,4 +99,6 @@ export const serverBidsEs = {
   'Must be a PNG picture': 'Debe ser una imagen PNG',
   'The signature is empty; please sign': 'La firma está vacía; firme, por favor',
   'The signature is broken; please sign again': 'La firma está dañada; firme otra vez, por favor',
-} as const satisfies Sentences
+  'A group may have at most 1,000 lines': 'Un grupo puede tener como máximo 1,000 líneas',
+  'A bid may have at most 2,000 lines': 'Una propuesta puede tener como máximo 2,000 líneas',
+} as const satisfies Catalog

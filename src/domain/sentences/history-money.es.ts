@@ -1,17 +1,14 @@
-import type { Sentences } from './translate.ts'
+import type { Catalog } from './catalog.ts'
 
 /** What history tells of money, permits, photos and the project itself: after a name, in the past. */
 export const serverHistoryMoneyEs = {
   'estimated {money} to complete the job after {day}':
     'estimó {money} para terminar la obra después del {day}',
-  'estimated {money} to complete the job after {day}: {text}':
-    'estimó {money} para terminar la obra después del {day}: {text}',
   'created invoice {number} for {money}': 'creó la factura {number} por {money}',
   'changed invoice {number}': 'cambió la factura {number}',
   'noted that invoice {number} was sent': 'anotó que la factura {number} se envió',
   'deleted invoice {number} for {money}': 'eliminó la factura {number} por {money}',
   'voided invoice {number}': 'anuló la factura {number}',
-  'voided invoice {number}: {text}': 'anuló la factura {number}: {text}',
   'marked invoice {number} as sent': 'marcó la factura {number} como enviada',
   'could not remind the customer of invoice {number}: {problem}':
     'no pudo recordarle al cliente la factura {number}: {problem}',
@@ -22,12 +19,8 @@ export const serverHistoryMoneyEs = {
   'changed the {kind} of {money} on invoice {number}': 'cambió el {kind} de {money} de la factura {number}',
   'refunded {money} of the payment of {total} by {method} on invoice {number}':
     'reembolsó {money} del pago de {total} por {method} de la factura {number}',
-  'refunded {money} of the payment of {total} by {method} on invoice {number}: {text}':
-    'reembolsó {money} del pago de {total} por {method} de la factura {number}: {text}',
   'reversed the payment of {money} by {method} on invoice {number}':
     'revirtió el pago de {money} por {method} de la factura {number}',
-  'reversed the payment of {money} by {method} on invoice {number}: {text}':
-    'revirtió el pago de {money} por {method} de la factura {number}: {text}',
   'noted that the {kind} of {money} on invoice {number} cleared on {day}':
     'anotó que el {kind} de {money} de la factura {number} se acreditó el {day}',
   'recorded an expense of {money} by {name}': 'registró un gasto de {money} de {name}',
@@ -38,6 +31,7 @@ export const serverHistoryMoneyEs = {
   'deleted the payment of {money} to {name} by {method}': 'eliminó el pago de {money} a {name} por {method}',
   check: 'cheque',
   'check {number}': 'cheque {number}',
+  ACH: 'ACH',
   'ACH {number}': 'ACH {number}',
   wire: 'transferencia',
   'wire {number}': 'transferencia {number}',
@@ -45,6 +39,8 @@ export const serverHistoryMoneyEs = {
   'card {number}': 'tarjeta {number}',
   cash: 'efectivo',
   'cash {number}': 'efectivo {number}',
+  zelle: 'Zelle',
+  'zelle {number}': 'Zelle {number}',
   other: 'otro medio',
   'other {number}': 'otro medio {number}',
   '{whole}, in {month}, which is closed': '{whole}, en {month}, que está cerrado',
@@ -107,4 +103,4 @@ export const serverHistoryMoneyEs = {
   'brought back a removed photo': 'recuperó una foto eliminada',
   'brought back a removed permit': 'recuperó un permiso eliminado',
   'removed a repeat of {what}': 'eliminó una repetición de {what}',
-} as const satisfies Sentences
+} as const satisfies Catalog

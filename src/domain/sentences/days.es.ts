@@ -1,4 +1,4 @@
-import type { Sentences } from './translate.ts'
+import type { Catalog } from './catalog.ts'
 
 /** Months and days as the server writes them into its sentences. */
 export const serverDaysEs = {
@@ -45,4 +45,4 @@ export const serverDaysEs = {
   Fri: 'vie',
   Sat: 'sáb',
   Sun: 'dom',
-} as const satisfies Sentences
+} as const satisfies Catalog

@@ -1,7 +1,8 @@
-import type { Sentences } from './translate.ts'
+import type { Catalog } from './catalog.ts'
 
 /** What the server says of one field of a request: its own sentences, and those of the library that reads requests. */
 export const serverFieldsEs = {
+  '{what}: {sentence}': '{what}: {sentence}',
   '{field}: {sentence}': '{field}: {sentence}',
   'Is required': 'Es obligatorio',
   'is not valid': 'no es válido',
@@ -17,11 +18,7 @@ export const serverFieldsEs = {
   'Must not contain a comma': 'No debe contener comas',
   'Must not contain / \\ ? or #': 'No debe contener / \\ ? ni #',
   'Must contain one run of # for the number': 'Debe contener una serie de # para el número',
-  'Must be at least {count} characters': 'Debe tener al menos {count} caracteres',
   'Must be at most {count} characters': 'Debe tener como máximo {count} caracteres',
-  'Must be {count} to {most} letters, digits, _ or -':
-    'Debe tener de {count} a {most} letras, dígitos, _ o -',
-  'Must be {count} to {most} visible characters': 'Debe tener de {count} a {most} caracteres visibles',
   'Must be an e-mail address': 'Debe ser una dirección de correo',
   'Must be a telephone number': 'Debe ser un número de teléfono',
   'Enter a phone number with its area code, like (510) 555-0144.':
@@ -30,37 +27,31 @@ export const serverFieldsEs = {
   'Must be an id': 'Debe ser un identificador',
   'Must be an id or none': 'Debe ser un identificador o ninguno',
   'Must be a whole number': 'Debe ser un número entero',
-  'Must be at least {count}': 'Debe ser al menos {count}',
   'Must rise': 'Debe ir en aumento',
   'Must be a number with at most three decimals': 'Debe ser un número con un máximo de tres decimales',
   'Must be a percentage from 0 to 100': 'Debe ser un porcentaje de 0 a 100',
   'Must be an amount of dollars with at most two decimals':
     'Debe ser un monto en dólares con un máximo de dos decimales',
-  'Must be an amount of dollars with at most two decimals, up to {money}':
-    'Debe ser un monto en dólares con un máximo de dos decimales, hasta {money}',
+  'Must be an amount of dollars with at most two decimals, up to $99,999,999.99':
+    'Debe ser un monto en dólares con un máximo de dos decimales, hasta $99,999,999.99',
   'Must not be negative': 'No debe ser negativo',
-  'Must be more than {money}': 'Debe ser más de {money}',
   'Must be a day that exists, as YYYY-MM-DD': 'Debe ser un día que exista, como AAAA-MM-DD',
   'Must be a day, as YYYY-MM-DD': 'Debe ser un día, como AAAA-MM-DD',
   'Must be a month that exists, as YYYY-MM': 'Debe ser un mes que exista, como AAAA-MM',
   'Must be a year': 'Debe ser un año',
   'Must be a time with its offset, as 2026-11-20T09:00:00-08:00':
     'Debe ser una hora con su diferencia horaria, como 2026-11-20T09:00:00-08:00',
-  'Must be between {count} and {most}': 'Debe estar entre {count} y {most}',
   'Must be an instant in ISO 8601': 'Debe ser un instante en ISO 8601',
   'Must be today or before': 'Debe ser hoy o antes',
   'Must not be in the future': 'No debe estar en el futuro',
   'Must not be before {day}': 'No debe ser anterior al {day}',
-  'Must not be before {count}': 'No debe ser anterior a {count}',
   'Must not be after {day}': 'No debe ser posterior al {day}',
   'Must not be after {day}, more than {count} days ahead':
     'No debe ser posterior al {day}, más de {count} días por delante',
   'Must be within the last {count} days': 'Debe ser de los últimos {count} días',
-  'Must be from {count} to {most} days': 'Debe ser de {count} a {most} días',
   'Must be base64': 'Debe ser base64',
   'Must be base64url': 'Debe ser base64url',
-  'Must be at most {count} MB': 'Debe ser de {count} MB como máximo',
-  '{name}: Must be at most {count} MB': '{name}: debe ser de {count} MB como máximo',
+  '{name}: Must be at most 25 MB': '{name}: debe ser de 25 MB como máximo',
   'Must be at most {count} files at a time': 'Deben ser como máximo {count} archivos a la vez',
   'Must be a file': 'Debe ser un archivo',
   'Must be one file': 'Debe ser un solo archivo',
@@ -94,10 +85,9 @@ export const serverFieldsEs = {
   'Invalid input': 'No es válido',
   'Invalid input: expected {expected}, received {received}':
     'No es válido: se espera {expected}, llegó {received}',
-  'Invalid input: expected {expected}': 'No es válido: se espera {expected}',
+  'Invalid input: expected {text}': 'No es válido: se espera {text}',
   'Invalid option: expected one of {options}': 'No es una opción: debe ser una de {options}',
   'Invalid string: must match pattern {pattern}': 'El texto debe tener la forma {pattern}',
-  'Invalid string: must start with {start}': 'El texto debe comenzar con {start}',
   'Invalid number: must be a multiple of {count}': 'El número debe ser un múltiplo de {count}',
   'Too big: expected {kind} to have <={count} characters': 'Es demasiado largo: caben {count} caracteres',
   'Too small: expected {kind} to have >={count} characters':
@@ -108,8 +98,6 @@ export const serverFieldsEs = {
   'Too big: expected {kind} to be <{count}': 'Es demasiado: debe ser menos de {count}',
   'Too small: expected {kind} to be >={count}': 'Es muy poco: al menos {count}',
   'Too small: expected {kind} to be >{count}': 'Es muy poco: debe ser más de {count}',
-  'Unrecognized key: {key}': 'Campo desconocido: {key}',
-  'Unrecognized keys: {key}': 'Campos desconocidos: {key}',
   'Invalid {format}': 'No es un valor válido: {format}',
   'email address': 'dirección de correo',
   string: 'texto',
@@ -122,4 +110,20 @@ export const serverFieldsEs = {
   undefined: 'nada',
   null: 'nada',
   NaN: 'ningún número',
-} as const satisfies Sentences
+  'Must be at least 12 characters': 'Debe tener al menos 12 caracteres',
+  'Must be at most 200 characters': 'Debe tener como máximo 200 caracteres',
+  'Must be from 1 to 50': 'Debe ser de 1 a 50',
+  'Must be at most 2,000 characters': 'Debe tener como máximo 2,000 caracteres',
+  'Must be from 1 to 60 days': 'Debe ser de 1 a 60 días',
+  'Must be from 1 to 365 days': 'Debe ser de 1 a 365 días',
+  'Must be at most 1 MB': 'Debe ser de 1 MB como máximo',
+  'Must be at most 25 MB': 'Debe ser de 25 MB como máximo',
+  'Must be 1 to 64 visible characters': 'Debe tener de 1 a 64 caracteres visibles',
+  'Must be 1 to 200 visible characters': 'Debe tener de 1 a 200 caracteres visibles',
+  'Must be at least 1': 'Debe ser al menos 1',
+  'Must be more than $0.00': 'Debe ser más de $0.00',
+  'Must be between 1990 and 2100': 'Debe estar entre 1990 y 2100',
+  'Must be 8 to 64 letters, digits, _ or -': 'Debe tener de 8 a 64 letras, dígitos, _ o -',
+  'Must not be before 2000': 'No debe ser anterior a 2000',
+  '{text}': '{text}',
+} as const satisfies Catalog

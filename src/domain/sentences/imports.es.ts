@@ -1,4 +1,4 @@
-import type { Sentences } from './translate.ts'
+import type { Catalog } from './catalog.ts'
 
 /** What the server says of the rows of a file and of what an import did. */
 export const serverImportsEs = {
@@ -23,11 +23,10 @@ export const serverImportsEs = {
   'Is not valid': 'No es válido',
   'This row could not be written': 'Esta fila no se pudo guardar',
   'This row could not be taken back.': 'Esta fila no se pudo deshacer.',
-  'undid an import of {name}': 'deshizo la importación de {name}',
-  'undid an import of project {number}': 'deshizo la importación del proyecto {number}',
-  'removed {name}, undoing an import': 'quitó {name} al deshacer una importación',
-  'removed project {number}, undoing an import': 'quitó el proyecto {number} al deshacer una importación',
-  'removed a note, undoing an import': 'quitó una nota al deshacer una importación',
+  'project {number}': 'el proyecto {number}',
+  'a note': 'una nota',
+  'undid an import of {what}': 'deshizo la importación de {what}',
+  'removed {what}, undoing an import': 'quitó {what} al deshacer una importación',
   'Matched by e-mail': 'Reconocido por el correo',
   'Matched by phone': 'Reconocido por el teléfono',
   'Matched by name': 'Reconocido por el nombre',
@@ -48,10 +47,6 @@ export const serverImportsEs = {
   'There is no row that can be imported': 'No hay ninguna fila que se pueda importar',
   'The import is still running': 'La importación sigue en curso',
   'This import can no longer be undone': 'Esta importación ya no se puede deshacer',
-  '{name} was changed after the import.': '{name} se cambió después de la importación.',
-  '{name} is used elsewhere.': '{name} se usa en otro lugar.',
-  'project {number} was changed after the import.':
-    'El proyecto {number} se cambió después de la importación.',
-  'project {number} is used elsewhere.': 'El proyecto {number} se usa en otro lugar.',
-  'a note was changed after the import.': 'Una nota se cambió después de la importación.',
-} as const satisfies Sentences
+  '{what} was changed after the import.': '{what} se cambió después de la importación.',
+  '{what} is used elsewhere.': '{what} se usa en otro lugar.',
+} as const satisfies Catalog

@@ -1,4 +1,4 @@
-import type { Sentences } from './translate.ts'
+import type { Catalog } from './catalog.ts'
 
 /** What the server says of invoices, payments, expenses, months and books. */
 export const serverMoneyEs = {
@@ -18,7 +18,6 @@ export const serverMoneyEs = {
   'An invoice needs at least one line': 'Una factura necesita al menos una línea',
   'Bill a credit together with other lines: these add up to {money}':
     'Facture un crédito junto con otras líneas: estas suman {money}',
-  'An invoice must be for more than {money}': 'Una factura debe ser de más de {money}',
   'The invoice adds up to more than {money}': 'La factura suma más de {money}',
   "The retention must be less than the invoice's {money}":
     'La retención debe ser menor que los {money} de la factura',
@@ -28,12 +27,9 @@ export const serverMoneyEs = {
     'La factura sería de {money}, menos que los {total} ya pagados',
   'The invoices add up to {money}, which is {above} more than the contract of {total}':
     'Las facturas suman {money}, que son {above} más que el contrato de {total}',
-  '{name} cannot be billed for {money}': '{name} no se puede facturar por {money}',
-  'The retention of invoice {number} cannot be billed for {money}':
-    'La retención de la factura {number} no se puede facturar por {money}',
-  '{name} has {money} left to bill, not {total}': 'A {name} le quedan {money} por facturar, no {total}',
-  'The retention of invoice {number} has {money} left to bill, not {total}':
-    'A la retención de la factura {number} le quedan {money} por facturar, no {total}',
+  '{what} cannot be billed for $0.00': '{what} no se puede facturar por $0.00',
+  'The retention of invoice {number}': 'la retención de la factura {number}',
+  '{what} has {money} left to bill, not {total}': 'A {what} le quedan {money} por facturar, no {total}',
   '{money} of the retention is already billed': 'Ya se facturaron {money} de la retención',
   'Must not be before the day it was received, {day}': 'No debe ser anterior al día en que se recibió, {day}',
   'An invoice with payments cannot be deleted': 'Una factura con pagos no se puede eliminar',
@@ -58,17 +54,13 @@ export const serverMoneyEs = {
     'Esta factura se está enviando; espere o cancele el envío',
   'A date on which the invoice was sent cannot be taken back':
     'Una fecha en que se envió la factura no se puede quitar',
-  'Must be at most {count} terms of at most {most} characters':
-    'Deben ser como máximo {count} condiciones de {most} caracteres como máximo',
   'Retention is asked for by an invoice of its own, without other lines':
     'La retención se cobra en una factura propia, sin otras líneas',
   'The project has no finalized bid whose payment schedule could be billed':
     'El proyecto no tiene una propuesta finalizada cuyo calendario de pagos se pueda facturar',
   "{id} is not a line of the finalized bid's payment schedule":
     '{id} no es una línea del calendario de pagos de la propuesta finalizada',
-  '{name} is already billed by {what}': '{name} ya está facturado en {what}',
-  'The retention of invoice {number} is already billed by {what}':
-    'La retención de la factura {number} ya está facturada en {what}',
+  '{what} is already billed by {other}': '{what} ya se facturó en {other}',
   '{id} of the payment schedule is billed twice in one invoice':
     '{id} del calendario de pagos se factura dos veces en una misma factura',
   'A line of an invoice for retention names the invoice that held it back':
@@ -148,4 +140,7 @@ export const serverMoneyEs = {
   '{month} is open again': '{month} está abierto otra vez',
   'Stays closed while {month} is open again': 'Queda cerrado mientras {month} está abierto otra vez',
   'Must be at most ten years before the end': 'Debe ser como máximo diez años antes del final',
-} as const satisfies Sentences
+  'An invoice must be for more than $0.00': 'Una factura debe ser de más de $0.00',
+  'Must be at most 20 terms of at most 200 characters':
+    'Deben ser como máximo 20 condiciones de 200 caracteres como máximo',
+} as const satisfies Catalog
