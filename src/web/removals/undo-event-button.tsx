@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import type { HistoryEvent } from '../../contract/history.ts'
+import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { useUndoRemoval } from './use-offer-undo.ts'
@@ -34,7 +35,7 @@ export function UndoEventButton({ event }: { event: HistoryEvent }) {
       leftSection={<IconArrowBackUp size={14} aria-hidden />}
       loading={undo.isPending}
       onClick={() => void bringBack(removal.id)}
-      aria-label={t('Undo: {summary}', { summary: event.summary })}
+      aria-label={t('Undo: {summary}', { summary: sentence(event.summary, event.summaryParts) })}
     >
       {t('Undo')}
     </Button>
