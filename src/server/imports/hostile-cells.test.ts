@@ -16,5 +16,5 @@ test.each([
   ['   ', 'Must not be empty'],
 ])('reports %j as a problem of its column', (cell, message) => {
   const { problems } = readRow('customers', ['name'], { row: 2, cells: [cell] })
-  expect(problems).toEqual([{ field: 'name', message }])
+  expect(problems).toMatchObject([{ field: 'name', message }])
 })
