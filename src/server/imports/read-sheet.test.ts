@@ -3,6 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
+import { textOf } from '../../domain/sentences/say.ts'
 import { packWorkbook } from '../testing/workbook.ts'
 import { readSheet } from './read-sheet.ts'
 import { assertBoundedXml } from './sheet-bounds.ts'
@@ -94,14 +95,14 @@ test.each([
 ])('keeps every row of a CSV file with %s, and reports the line', async (_, text, rows, warnings) => {
   const file = await read(text)
   expect(file.rows.slice(1)).toEqual(rows)
-  expect(file.warnings).toEqual(warnings)
+  expect(file.warnings.map(textOf)).toEqual(warnings)
 })
 
 test('reports rows joined by a missing quotation mark, with their line', async () => {
   const { warnings } = await read(
     'Name,City,Zip\nAnn,Oakland,94602\n"Bo,Oakland,94601\nCy,Oakland,94603\nDi",Oakland,94604\n',
   )
-  expect(warnings).toEqual([
+  expect(warnings.map(textOf)).toEqual([
     'A cell of line 3 goes on for 3 lines and may hold rows: is a quotation mark missing?',
   ])
 })

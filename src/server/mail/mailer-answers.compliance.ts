@@ -9,7 +9,7 @@ export function describeAnswers({ open, start, startOdd }: MailerBench): void {
     const steps = ['onMailFrom', 'onRcptTo', 'onData'] as const
     test.each(steps)('%s', async (step) => {
       const { server, mailer } = await start(answering(step, 550, '5.1.1 No such user here'))
-      expect(await send(mailer)).toEqual({
+      expect(await send(mailer)).toMatchObject({
         outcome: 'refused',
         code: '550 5.1.1',
         response: '550 5.1.1 No such user here',
@@ -20,7 +20,7 @@ export function describeAnswers({ open, start, startOdd }: MailerBench): void {
 
     test.each(steps)('for now only: %s', async (step) => {
       const { server, mailer } = await start(answering(step, 451, '4.7.1 Greylisted, come back'))
-      expect(await send(mailer)).toEqual({
+      expect(await send(mailer)).toMatchObject({
         outcome: 'unreached',
         mayHaveArrived: false,
         response: expect.stringContaining('451 4.7.1 Greylisted, come back'),
@@ -34,7 +34,7 @@ export function describeAnswers({ open, start, startOdd }: MailerBench): void {
           ? '550-5.1.1 The mailbox does\r\n550-5.1.1 not\x07 exist.\r\n550 5.1.1 Sorry\r\n'
           : answerPlainly(step),
       )
-      expect(await send(mailer)).toEqual({
+      expect(await send(mailer)).toMatchObject({
         outcome: 'refused',
         code: '550 5.1.1',
         response: '550 5.1.1 The mailbox does not  exist. Sorry',
@@ -52,7 +52,7 @@ export function describeAnswers({ open, start, startOdd }: MailerBench): void {
 
     test('a wrong password, and the right one', async () => {
       const { server } = await start(checkingPassword(535))
-      expect(await send(open(server.port, 'office:wrong@'))).toEqual({
+      expect(await send(open(server.port, 'office:wrong@'))).toMatchObject({
         outcome: 'refused',
         code: '535 5.7.8',
         response: '535 5.7.8 Wrong password',
