@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Appointment, CheckIn } from '../../contract/appointments.ts'
+import { employeeAsJson } from '../database/employee-json.ts'
 
 export interface CheckInJson {
   id: number
@@ -29,7 +30,7 @@ export interface AppointmentJson {
   updated_at: string
 }
 
-/** An appointment with its check-ins, for a query that has the table `appointment` in scope. */
+/** SQL for an appointment with its check-ins. The query must select from `appointment`. */
 export function appointmentAsJson(): RawBuilder<AppointmentJson> {
   return sql<AppointmentJson>`json_build_object(
     'id', appointment.id,
@@ -38,9 +39,7 @@ export function appointmentAsJson(): RawBuilder<AppointmentJson> {
     'title', appointment.title,
     'starts_at', appointment.starts_at,
     'ends_at', appointment.ends_at,
-    'employee', (
-      select json_build_object('id', employee.id, 'name', concat_ws(' ', employee.first_name, employee.last_name))
-      from employee where employee.id = appointment.employee_id),
+    'employee', ${employeeAsJson('appointment.employee_id')},
     'notes', appointment.notes,
     'outcome', appointment.outcome,
     'outcome_note', appointment.outcome_note,
@@ -55,9 +54,7 @@ export function appointmentAsJson(): RawBuilder<AppointmentJson> {
 function checkInAsJson(): RawBuilder<CheckInJson> {
   return sql<CheckInJson>`json_build_object(
     'id', check_in.id,
-    'employee', (
-      select json_build_object('id', employee.id, 'name', concat_ws(' ', employee.first_name, employee.last_name))
-      from employee where employee.id = check_in.employee_id),
+    'employee', ${employeeAsJson('check_in.employee_id')},
     'at', check_in.at,
     'lat', check_in.lat,
     'lon', check_in.lon,

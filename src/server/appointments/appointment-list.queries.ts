@@ -6,37 +6,23 @@ import type {
 import type { PartOutput } from '../../contract/route.ts'
 import type { ProjectStatus, Region } from '../../domain/projects.ts'
 import { containsEveryWord } from '../database/contains-text.ts'
-import { Page } from '../database/page.ts'
-import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
+import type { Page } from '../database/page.ts'
+import { pageOrWholeList, readPage, type SortColumn } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { pageOrWholeList, type ReadPage } from '../database/whole-list.ts'
 import { type AppointmentJson, appointmentAsJson, toAppointment } from './appointment-json.ts'
 
 type ListRequest = PartOutput<typeof listAppointmentsRoute, 'query'>
-/** Which appointments are meant; `sort`, `limit` and `cursor` say how they come. */
 export type AppointmentSelection = Omit<ListRequest, 'sort' | 'limit' | 'cursor'>
 
-/** One page of the appointments of all projects; without a limit all of them, chunk by chunk. */
+/** The appointments of all projects. Without a limit, all of them, read in chunks. */
 export function listAppointments(db: Kysely<DB>, request: ListRequest): Promise<Page<AppointmentRow>> {
-  return pageOrWholeList(request, (part) => readPage(db, part))
-}
-
-/** The rows and their number in all come from one statement. */
-async function readPage(db: Kysely<DB>, request: ListRequest): Promise<ReadPage<AppointmentRow>> {
-  const selected = selectAppointments(db, request)
-  const count = selected.select(({ fn }) => fn.countAll<number>().as('total'))
-  const query = selected.select(rowColumns).select(count.as('total'))
-  const { rows, next } = await pageByKey(query, request, {
-    columns: sortColumns,
-    id: sql`appointment.id`,
-    otherwise: 'startsAt',
+  return pageOrWholeList(request, (part) => {
+    const filtered = selectAppointments(db, part)
+    return readPage(filtered, filtered.select(rowColumns), part, order, toAppointmentRow)
   })
-  // A page behind the last row has no row to carry the total.
-  const total = rows[0]?.total ?? (request.cursor ? (await count.executeTakeFirstOrThrow()).total : 0)
-  return new Page(rows.map(toAppointmentRow), total ?? 0, next) as ReadPage<AppointmentRow>
 }
 
-const keeperName = sql<string>`(
+const employeeName = sql<string>`(
   select concat_ws(' ', employee.first_name, employee.last_name)
   from employee where employee.id = appointment.employee_id)`
 
@@ -44,13 +30,15 @@ const sortColumns: Record<string, SortColumn> = {
   startsAt: { by: sql`appointment.starts_at`, type: 'timestamptz' },
   endsAt: { by: sql`appointment.ends_at`, type: 'timestamptz' },
   kind: { by: sql`appointment.kind`, type: 'text' },
-  // What nobody has taken comes first.
-  employee: { by: sql`lower(coalesce(${keeperName}, ''))`, type: 'text' },
+  // Unassigned appointments come first.
+  employee: { by: sql`lower(coalesce(${employeeName}, ''))`, type: 'text' },
   customer: { by: sql`lower(project.customer_name)`, type: 'text' },
   project: { by: sql`project.number`, type: 'text' },
 }
 
-/** The appointments of projects that are not deleted, as a selection wants them. */
+const order = { columns: sortColumns, id: sql<number>`appointment.id`, otherwise: 'startsAt' }
+
+/** The filtered appointments of projects that are not deleted. */
 export function selectAppointments(db: Kysely<DB>, selection: AppointmentSelection) {
   const { search, from, to, employee_id, unassigned, region, kind, open } = selection
   let query = db
@@ -69,8 +57,8 @@ export function selectAppointments(db: Kysely<DB>, selection: AppointmentSelecti
   return query
 }
 
-/** What an appointment is found by. */
-const searchText = sql<string>`concat_ws(' ', appointment.title, appointment.notes, ${keeperName}, project.number,
+/** What the search looks at. */
+const searchText = sql<string>`concat_ws(' ', appointment.title, appointment.notes, ${employeeName}, project.number,
   project.customer_name, project.customer_phone, project.site_street, project.site_city)`
 
 /** What `toAppointmentRow` reads. */
@@ -129,8 +117,8 @@ export function toAppointmentRow(row: JoinedRow): AppointmentRow {
 }
 
 /**
- * A person's own appointments of the days ahead, and before them those of the days past of which nobody has said what
- * became. Days begin at `today`, `from` and `to` on the company's clock.
+ * An employee's appointments from `today` to `to`, and the ones since `from` that still have no outcome. The instants are
+ * starts of days on the company's clock.
  */
 export async function findOwnAppointments(
   db: Kysely<DB>,

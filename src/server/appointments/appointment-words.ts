@@ -23,7 +23,7 @@ export function kindWords(kind: Appointment['kind']) {
   return appointmentKindWords[kind].toLowerCase() as Lowercase<(typeof appointmentKindWords)[typeof kind]>
 }
 
-/** What was done to an appointment, for the history: its most telling change first, and all of them field by field. */
+/** The history entry of a change: one sentence that names the most important change first, and every field. */
 export function describeChange(
   before: Appointment,
   after: Appointment,
@@ -43,7 +43,7 @@ export function describeChange(
 
 interface Step {
   verb: string
-  /** Where it begins the sentence, and where it follows another: `gave it to Ana Ruiz`. */
+  /** `first` begins the sentence; `later` follows another step: `gave it to Ana Ruiz`. */
   first: Sentence
   later: Sentence
 }
@@ -99,7 +99,7 @@ function fieldChanges(before: Appointment, after: Appointment): Changes {
   return Object.fromEntries(changed.map(([field, words]) => [field, { from: from[field], to: words }]))
 }
 
-/** What people see of an appointment; times as instants, which a screen shows on the company's clock. */
+/** The fields as people read them, but times as instants, which the screen formats. */
 export function inWords(appointment: Appointment): Record<string, string | null> {
   const { kind, title, startsAt, endsAt, employee, notes, outcome, outcomeNote } = appointment
   return {

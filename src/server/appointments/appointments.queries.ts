@@ -1,21 +1,18 @@
-import { type Insertable, sql, type Transaction, type Updateable } from 'kysely'
-import type { Appointment } from '../../contract/appointments.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Appointment, AppointmentConflict } from '../../contract/appointments.ts'
+import { appointmentOutcomes, takesTime } from '../../domain/appointments.ts'
 import { invalidField, notFound } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
-import type {
-  Appointment as AppointmentTable,
-  CheckIn as CheckInTable,
-  DB,
-} from '../database/schema.generated.ts'
+import type { DB } from '../database/schema.generated.ts'
 import { appointmentAsJson, toAppointment } from './appointment-json.ts'
 
-/** Which appointment, as a path names it: a stranger's child is not found. */
+/** An appointment as a URL names it. Under another project's id it is not found. */
 export interface AppointmentAddress {
   projectId: number
   appointmentId: number
 }
 
-/** An appointment of a project that this transaction has locked. @throws not_found, also for another project's */
+/** The transaction must have locked the project. @throws not_found, also for another project's appointment */
 export async function findAppointment(
   trx: Transaction<DB>,
   { projectId, appointmentId }: AppointmentAddress,
@@ -30,32 +27,7 @@ export async function findAppointment(
   return toAppointment(row.appointment)
 }
 
-export async function insertAppointment(
-  trx: Transaction<DB>,
-  values: Insertable<AppointmentTable>,
-): Promise<Appointment> {
-  const { id } = await trx.insertInto('appointment').values(values).returning('id').executeTakeFirstOrThrow()
-  return findAppointment(trx, { projectId: values.project_id, appointmentId: id })
-}
-
-/** Writes some columns of an appointment; its version goes up by one. */
-export async function changeAppointmentRow(
-  trx: Transaction<DB>,
-  id: number,
-  at: Date,
-  values: Updateable<AppointmentTable>,
-): Promise<void> {
-  await trx
-    .updateTable('appointment')
-    .set({ ...values, version: sql`version + 1`, updated_at: at })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** What an appointment is booked with. */
-export type AppointmentContent = Insertable<AppointmentTable> & { starts_at: Date; ends_at: Date }
-
-/** Looks up who shall keep it, and holds the row. @throws invalid naming `employee_id` unless that employee is active */
+/** Keeps the employee from being deleted meanwhile. @throws invalid naming `employee_id` unless they are active */
 export async function holdEmployee(trx: Transaction<DB>, id: number): Promise<void> {
   const employee = await trx
     .selectFrom('employee')
@@ -70,6 +42,62 @@ export async function holdEmployee(trx: Transaction<DB>, id: number): Promise<vo
   }
 }
 
-export async function insertCheckIn(trx: Transaction<DB>, values: Insertable<CheckInTable>): Promise<void> {
-  await trx.insertInto('check_in').values(values).execute()
+export interface ConflictQuestion {
+  employeeId: number
+  startsAt: Date
+  endsAt: Date
+  /** The appointment that is being moved does not conflict with itself. */
+  except: number | null
+}
+
+/** A longer list helps nobody find another time. */
+const mostConflicts = 50
+
+const freeingOutcomes = appointmentOutcomes.filter((outcome) => !takesTime(outcome))
+
+/**
+ * The employee's other appointments at that time, earliest first. One may begin when the other ends. Appointments of
+ * deleted projects do not count.
+ */
+export async function findConflicts(
+  db: Kysely<DB>,
+  { employeeId, startsAt, endsAt, except }: ConflictQuestion,
+): Promise<AppointmentConflict[]> {
+  const rows = await db
+    .selectFrom('appointment')
+    .innerJoin('project', 'project.id', 'appointment.project_id')
+    .innerJoin('employee', 'employee.id', 'appointment.employee_id')
+    .select([
+      'appointment.id',
+      'appointment.kind',
+      'appointment.title',
+      'appointment.starts_at',
+      'appointment.ends_at',
+      'employee.id as employee_id',
+      sql<string>`concat_ws(' ', employee.first_name, employee.last_name)`.as('employee_name'),
+      'project.id as project_id',
+      'project.number',
+      'project.customer_name',
+    ])
+    .where('appointment.employee_id', '=', employeeId)
+    .where('appointment.starts_at', '<', endsAt)
+    .where('appointment.ends_at', '>', startsAt)
+    .where(({ or, eb }) =>
+      or([eb('appointment.outcome', 'is', null), eb('appointment.outcome', 'not in', freeingOutcomes)]),
+    )
+    .where('project.deleted_at', 'is', null)
+    .$if(except !== null, (query) => query.where('appointment.id', '<>', except))
+    .orderBy('appointment.starts_at')
+    .orderBy('appointment.id')
+    .limit(mostConflicts)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind as Appointment['kind'],
+    title: row.title,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    employee: { id: row.employee_id, name: row.employee_name },
+    project: { id: row.project_id, number: row.number, customerName: row.customer_name },
+  }))
 }

@@ -10,7 +10,7 @@ import type { PartOutput } from '../../contract/route.ts'
 import { appointmentSpan, takesTime } from '../../domain/appointments.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
-import { assertVersion, given } from '../database/editable.ts'
+import { assertVersion, changeRow, given, insertRow } from '../database/editable.ts'
 import { type Changes, changesBetween, recordEvent } from '../database/record-event.ts'
 import { isContentKey, type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { Appointment as AppointmentTable, DB } from '../database/schema.generated.ts'
@@ -18,22 +18,19 @@ import type { Deps } from '../deps.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { advanceProject } from '../projects/projects.service.ts'
 import { removeRows } from '../removals/remove-rows.ts'
-import { findConflicts } from './appointment-conflicts.queries.ts'
 import { anAppointment, describeChange, inWords, theAppointment } from './appointment-words.ts'
 import {
   type AppointmentAddress,
-  type AppointmentContent,
-  changeAppointmentRow,
   findAppointment,
+  findConflicts,
   holdEmployee,
-  insertAppointment,
 } from './appointments.queries.ts'
 import { readCheckIn, recordCheckIn } from './check-in.service.ts'
 
 export type Booked = Appointment & { conflicts: AppointmentConflict[] }
 
 /**
- * Books a visit, which moves a new lead along, and says what else that person has at that time.
+ * Books a visit, which advances a new lead, and lists the employee's conflicts at that time.
  * @throws not_found for the project; invalid naming `endsAt` or `employee_id`
  */
 export async function createAppointment(
@@ -48,12 +45,13 @@ export async function createAppointment(
   return runOnce(deps.db, actor.id, once, async (trx) => {
     const project = await lockProject(trx, projectId)
     if (wanted.employee_id) await holdEmployee(trx, wanted.employee_id)
-    const appointment = await insertAppointment(trx, {
+    const appointmentId = await insertRow(trx, 'appointment', {
       ...content,
       created_by: actor.id,
       created_at: at,
       updated_at: at,
     })
+    const appointment = await findAppointment(trx, { projectId, appointmentId })
     await recordBooking(trx, { actor, at }, appointment)
     await advanceProject(trx, { actor, at }, project, 'appointment_booked')
     return withConflicts(trx, appointment)
@@ -61,7 +59,7 @@ export async function createAppointment(
 }
 
 /** @throws invalid naming `endsAt` */
-function toContent(projectId: number, wanted: NewAppointment): AppointmentContent {
+function toContent(projectId: number, wanted: NewAppointment) {
   const { startsAt, endsAt } = appointmentSpan(wanted.startsAt, wanted.endsAt)
   return {
     project_id: projectId,
@@ -108,8 +106,8 @@ async function withConflicts(trx: Transaction<DB>, appointment: Appointment): Pr
 }
 
 /**
- * Moves or changes a visit, says what became of it, or checks in. A check-in is recorded whatever the version: what
- * else came with it on an older version is refused after that.
+ * Moves or changes a visit, records its outcome, or checks in. A check-in is recorded even on a stale version; the other
+ * changes that came with it are then refused.
  * @throws not_found; conflict for a stale version, with the appointment as it stands; invalid naming the field
  */
 export async function updateAppointment(
@@ -121,7 +119,7 @@ export async function updateAppointment(
 ): Promise<Booked> {
   const at = deps.clock.now()
   const checkIn = readCheckIn(change, at)
-  // Any other change may be made, unmade and made again within ten seconds.
+  // Only a check-in may count as a double click: any other change may be undone and made again within ten seconds.
   const key = checkIn || !isContentKey(once) ? once : unkeyed
   const { answer, isRefused } = await runOnce(deps.db, actor.id, key, async (trx) => {
     const project = await lockProject(trx, address.projectId)
@@ -138,14 +136,14 @@ export async function updateAppointment(
   return answer
 }
 
-/** A conflict tells the record, as its own call would. */
+/** The conflict answer carries the plain appointment. */
 function toCurrent({ conflicts: _, ...current }: Booked): Appointment {
   return current
 }
 
 /**
- * The columns that a change really changes; null for none. When the start moves alone, the visit stays as long as it is.
- * @throws invalid naming `endsAt` or `employee_id`; who keeps it already may stay although no longer active
+ * The columns whose values differ; null for none. When only the start moves, the visit keeps its length.
+ * @throws invalid naming `endsAt` or `employee_id`; an employee who is already assigned may stay though inactive
  */
 async function readEdit(
   trx: Transaction<DB>,
@@ -198,7 +196,7 @@ async function changeAppointment(
   edit: Updateable<AppointmentTable>,
 ): Promise<void> {
   const { id, project_id } = before
-  await changeAppointmentRow(trx, id, at, edit)
+  await changeRow(trx, 'appointment', id, at, edit)
   const after = await findAppointment(trx, { projectId: project_id, appointmentId: id })
   await recordEvent(trx, {
     at,
@@ -210,7 +208,7 @@ async function changeAppointment(
   })
 }
 
-/** Takes an appointment away with its check-ins; it can be brought back. @throws not_found */
+/** Deletes an appointment with its check-ins. Undo restores both. @throws not_found */
 export async function deleteAppointment(
   deps: Deps,
   actor: Actor,
@@ -247,13 +245,13 @@ export async function deleteAppointment(
   })
 }
 
-/** What an appointment said, for those who look for it later. */
+/** Keeps the appointment's content in the history, for after it can no longer be restored. */
 function losses(before: Appointment): Changes {
   const said = Object.entries(inWords(before)).filter(([, words]) => words)
   return Object.fromEntries(said.map(([field, words]) => [field, { from: words, to: null }]))
 }
 
-/** What else a person has at a time that is only thought of. @throws invalid naming `endsAt` */
+/** Conflicts of a visit that is not booked yet. @throws invalid naming `endsAt` */
 export async function askForConflicts(
   { db }: Pick<Deps, 'db'>,
   question: PartOutput<typeof findAppointmentConflicts, 'query'>,

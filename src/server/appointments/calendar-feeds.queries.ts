@@ -21,7 +21,7 @@ function toFeed(
   }
 }
 
-/** A person's links that are alive, newest first. */
+/** An employee's working links, newest first. */
 export async function listFeeds(db: Kysely<DB>, employeeId: number): Promise<CalendarFeed[]> {
   const rows = await db
     .selectFrom('calendar_feed')
@@ -54,7 +54,7 @@ export async function endFeed(trx: Kysely<DB>, employeeId: number, id: number, a
   if (ended.numUpdatedRows === 0n) throw notFound('Calendar link')
 }
 
-/** Ends every link of somebody who leaves: who comes back begins with none. */
+/** Ends all links of an employee who is deactivated. */
 export async function endFeedsOf(trx: Kysely<DB>, employeeId: number, at: Date): Promise<void> {
   await trx
     .updateTable('calendar_feed')
@@ -64,7 +64,7 @@ export async function endFeedsOf(trx: Kysely<DB>, employeeId: number, at: Date):
     .execute()
 }
 
-export interface LivingFeed {
+export interface WorkingFeed {
   id: number
   everybody: boolean
   last_read_at: Date | null
@@ -73,8 +73,8 @@ export interface LivingFeed {
   name: string
 }
 
-/** The link with that secret, while it is alive and its owner works here. */
-export function findLivingFeed(db: Kysely<DB>, tokenHash: Buffer): Promise<LivingFeed | undefined> {
+/** The link with that secret, while it works and its owner is active. */
+export function findWorkingFeed(db: Kysely<DB>, tokenHash: Buffer): Promise<WorkingFeed | undefined> {
   return db
     .selectFrom('calendar_feed')
     .innerJoin('employee', 'employee.id', 'calendar_feed.employee_id')

@@ -9,11 +9,11 @@ import { FileAnswer } from '../http/answers.ts'
 import {
   endFeed,
   findCalendarAppointments,
-  findLivingFeed,
+  findWorkingFeed,
   insertFeed,
-  type LivingFeed,
   listFeeds,
   noteFeedRead,
+  type WorkingFeed,
 } from './calendar-feeds.queries.ts'
 import { writeCalendar } from './calendar-file.ts'
 
@@ -21,7 +21,7 @@ export function listCalendarFeeds({ db }: Pick<Deps, 'db'>, actor: Actor): Promi
   return listFeeds(db, actor.id)
 }
 
-/** A new link to one's own calendar, or to everybody's. Its address is told here and never again: it is a credential. */
+/** A new link to one's own calendar, or to everybody's. The URL is a credential: only this answer has it. */
 export async function createCalendarFeed(
   deps: Deps,
   actor: Actor,
@@ -66,19 +66,18 @@ export async function revokeCalendarFeed(deps: Deps, actor: Actor, feedId: numbe
 }
 
 const dayMs = 86_400_000
-/** Of what is longer ago nobody needs to be reminded, and beyond two years nobody plans. */
 const daysBack = 90
 const daysAhead = 730
 
 /**
- * A calendar for whoever knows its secret.
+ * The calendar behind a secret link.
  * @param file `{secret}.ics`
- * @throws not_found, the same for what never was, has ended, or belongs to somebody who left
+ * @throws not_found; the answer does not tell whether the link is unknown, has ended, or its owner left
  */
 export async function readCalendarFeed(deps: Deps, file: string): Promise<FileAnswer> {
   const { db, clock, config } = deps
   const secret = /^([\w-]{43})\.ics$/.exec(file)?.[1]
-  const feed = secret === undefined ? undefined : await findLivingFeed(db, hashSecret(secret))
+  const feed = secret === undefined ? undefined : await findWorkingFeed(db, hashSecret(secret))
   if (!feed) throw notFound('Calendar')
   const now = clock.now()
   await touchFeed(deps, feed, now)
@@ -100,12 +99,12 @@ export async function readCalendarFeed(deps: Deps, file: string): Promise<FileAn
 const touchEveryMs = 3_600_000
 
 /**
- * Reading writes nothing, but for this: a link that nobody reads any more, or that is read although its telephone is
- * lost, is only known by when it was last read. Once an hour says enough, and telephones ask far more often.
+ * Notes when the link was last read, so that people can spot a link that is unused or on a lost phone. At most once an
+ * hour, because phones ask far more often.
  */
 async function touchFeed(
   { db }: Pick<Deps, 'db'>,
-  { id, last_read_at }: LivingFeed,
+  { id, last_read_at }: WorkingFeed,
   now: Date,
 ): Promise<void> {
   if (last_read_at !== null && now.getTime() - last_read_at.getTime() < touchEveryMs) return

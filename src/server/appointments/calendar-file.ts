@@ -6,25 +6,24 @@ import { companyTimeZone } from '../../domain/dates.ts'
 import { formatPhone } from '../../domain/phones.ts'
 
 export type CalendarAppointment = AppointmentRow & {
-  /** When the project last changed: its customer and its site are told too. */
+  /** The event shows the project's customer and site, so their changes count too. */
   projectUpdatedAt: string
 }
 
-/** Whose calendar it is. */
 export interface CalendarOwner {
   firstName: string
   name: string
   everybody: boolean
 }
 
-/** How often a calendar may ask again. */
+/** How often a calendar app should ask again. */
 const refreshSeconds = 15 * 60
 
 const [timeZoneBlock = ''] = [tzlib_get_ical_block(companyTimeZone)].flat()
 
 /**
- * Appointments as iCalendar (RFC 5545), on the clock of the company's time zone, whose rules come with it. The same
- * appointments give the same bytes.
+ * Appointments as iCalendar (RFC 5545), in the company's time zone, whose rules are included. The same appointments
+ * always give the same bytes, which keeps the ETag.
  */
 export function writeCalendar(
   appointments: readonly CalendarAppointment[],
@@ -33,7 +32,7 @@ export function writeCalendar(
 ): string {
   const calendar = ical({
     prodId: { company: 'Groundwork', product: 'Appointments' },
-    // The library writes the name as it comes.
+    // The library does not escape the name.
     name: escape(owner.everybody ? 'All appointments' : `Appointments of ${owner.name}`, false),
     ttl: refreshSeconds,
     // Without a name: the library would write its stamps, which must be UTC, on the named zone's clock.
@@ -52,7 +51,7 @@ function toEvent(appointment: CalendarAppointment, owner: CalendarOwner, publicU
     id: `appointment-${id}@${new URL(publicUrl).hostname}`,
     sequence: version - 1,
     ...toTimes(appointment),
-    // In a calendar that is published, it says when the event was last revised.
+    // In a published calendar, DTSTAMP says when the event was last revised.
     stamp: changed,
     created: toInstant(createdAt),
     lastModified: changed,
@@ -73,17 +72,17 @@ function latest(one: string, other: string): string {
 }
 
 /**
- * On the company's clock. When that clock goes back, the times of one hour come twice; RFC 5545 (3.3.5) takes them for
- * the first, some calendars for the second. A visit that begins or ends in that hour is written in UTC.
+ * In the company's time zone, except in the hour that comes twice when daylight saving time ends. RFC 5545 (3.3.5) means
+ * its first pass, but some apps read the second, so such a visit is written in UTC.
  */
 function toTimes({ startsAt, endsAt }: CalendarAppointment) {
   const [start, end] = [toInstant(startsAt), toInstant(endsAt)]
-  const timezone = comesTwice(start) || comesTwice(end) ? null : companyTimeZone
+  const timezone = isAmbiguous(start) || isAmbiguous(end) ? null : companyTimeZone
   return { start, end, timezone }
 }
 
-/** True when the company's clock shows the same time at another instant as well. */
-function comesTwice(instant: Temporal.Instant): boolean {
+/** True when the company's clock shows this time twice. */
+function isAmbiguous(instant: Temporal.Instant): boolean {
   const shown = instant.toZonedDateTimeISO(companyTimeZone).toPlainDateTime()
   const [earlier, later] = (['earlier', 'later'] as const).map(
     (disambiguation) => shown.toZonedDateTime(companyTimeZone, { disambiguation }).epochMilliseconds,
@@ -100,7 +99,7 @@ function describe({ kind, title, project }: CalendarAppointment): string {
 type Site = AppointmentRow['project']['site']
 
 function toLocation({ street, city, state, zip, lat, lon }: Site) {
-  // A state alone is what every new address begins with.
+  // New addresses start with the state filled in, so a state alone is no address.
   const isKnown = street !== '' || city !== '' || zip !== ''
   const title = [street, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')
   const geo = lat === null || lon === null ? undefined : { lat, lon }

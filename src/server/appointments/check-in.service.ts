@@ -10,13 +10,13 @@ import { invalidField } from '../../domain/errors.ts'
 import { timeKeptOffline } from '../../domain/offline.ts'
 import { type PlainMessage, type Sentence, say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
+import { insertRow } from '../database/editable.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { ProjectRow } from '../projects/projects.queries.ts'
 import { kindWords } from './appointment-words.ts'
-import { insertCheckIn } from './appointments.queries.ts'
 
-/** That somebody is there, with the place or the reason why there is none. */
+/** Has either a position or the reason why there is none. */
 export interface CheckInRequest {
   at: Date
   position: Position | null
@@ -26,8 +26,8 @@ export interface CheckInRequest {
 }
 
 /**
- * The check-in that a change carries; null when it carries none.
- * @throws invalid naming what is missing of it, what does not go together, or `checkedInAt`
+ * The check-in in a change; null without one.
+ * @throws invalid naming a field that is missing or contradicts another, or `checkedInAt`
  */
 export function readCheckIn(change: AppointmentChange, now: Date): CheckInRequest | null {
   const { user_lat, user_lon, accuracy, positionProblem, checkedInAt } = change
@@ -58,8 +58,8 @@ function readPosition(lat: number | undefined, lon: number | undefined): Positio
 }
 
 /**
- * Records a check-in at an appointment of a locked project, with its event. The appointment's version stays: whoever
- * edits it meanwhile is in nobody's way.
+ * Records a check-in; the caller has locked the project. The appointment keeps its version, so that a check-in gives
+ * nobody a conflict.
  */
 export async function recordCheckIn(
   trx: Transaction<DB>,
@@ -71,7 +71,7 @@ export async function recordCheckIn(
   const { at, position, accuracy, problem } = checkIn
   const { site_lat: lat, site_lon: lon } = project
   const distance = position && lat !== null && lon !== null ? distanceBetween(position, { lat, lon }) : null
-  await insertCheckIn(trx, {
+  await insertRow(trx, 'check_in', {
     appointment_id: appointment.id,
     employee_id: actor.id,
     at,

@@ -11,9 +11,10 @@ import { invalidField } from '../../domain/errors.ts'
 import type { ProjectStatus } from '../../domain/projects.ts'
 import { type Sentence, say, withNote } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
+import { changeRow } from '../database/editable.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
-import { changeProjectRow, lockProject } from '../projects/projects.queries.ts'
+import { lockProject } from '../projects/projects.queries.ts'
 import { advanceProject } from '../projects/projects.service.ts'
 import { bidLabel } from './bid-changes.ts'
 import { billOnCompletion } from './bid-content.queries.ts'
@@ -55,7 +56,7 @@ export async function finalizeBid(
     assertIsWhatWasSigned(bid)
     await recordKept(trx, bid, at)
     await changeBidRow(trx, bidId, at, { status: 'finalized', finalized_at: at })
-    if (bid.kind === 'bid') await changeProjectRow(trx, projectId, at, { finalized_bid_id: bidId })
+    if (bid.kind === 'bid') await changeRow(trx, 'project', projectId, at, { finalized_bid_id: bidId })
     else if (bid.paymentSchedule.length === 0) await billOnCompletion(trx, bid)
     await recordEvent(trx, {
       at,

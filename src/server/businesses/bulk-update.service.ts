@@ -3,26 +3,26 @@ import type { Business, BusinessPlacement, Salesperson } from '../../contract/bu
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
-import { assertVersion, given } from '../database/editable.ts'
+import { assertVersion, changeRow, given, refuseTaken } from '../database/editable.ts'
 import { type Changes, changesBetween, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { keepPhone } from '../phones.ts'
-import { changeBusinessRow, findBusinesses, lockBusinesses, lockSalespeople } from './businesses.queries.ts'
-import { businessColumns, businessHistoryFields, withUniqueName } from './businesses.service.ts'
+import { findBusinesses, lockBusinesses, lockSalespeople } from './businesses.queries.ts'
+import { businessColumns, businessHistoryFields, nameTaken } from './businesses.service.ts'
 
 interface Placing {
   trx: Transaction<DB>
   actor: Actor
   at: Date
-  /** Every business this concerns, as it stood before. */
+  /** Every business that is named or loses a salesperson, as it was before. */
   businesses: Map<number, Business>
   salespeople: Map<number, Salesperson>
 }
 
 /**
- * Makes the businesses stand as the array has them, and moves salespeople to where it names them, all or nothing.
- * What the array leaves out stays; what it repeats as it is counts as no change.
+ * Changes the businesses and moves each salesperson to the business that lists them, all or nothing. Fields that are
+ * left out stay; fields that repeat the current value are no change.
  * @returns the businesses of the array, in its order
  * @throws not_found for a business, invalid naming `0.salespeople.1.id` for a salesperson who is unknown or named twice,
  *   conflict for a stale version
@@ -40,7 +40,9 @@ export async function updateBusinessesInBulk(
     }
     await freeNames(placing, placements)
     for (const [index, placement] of placements.entries()) {
-      await withUniqueName(`${index}.name`, placement.name, () => changeBusiness(placing, placement, index))
+      await refuseTaken('business_name_key', nameTaken(`${index}.name`, placement.name), () =>
+        changeBusiness(placing, placement, index),
+      )
     }
     await placeSalespeople(placing, placements)
     return findBusinesses(
@@ -99,7 +101,7 @@ async function lockEverythingNamed(
   return { trx, ...by, businesses, salespeople }
 }
 
-/** Two businesses may swap their names: whoever gets a new name lays down the old one first. */
+/** Names must be unique at every step. With interim names, two businesses can swap theirs. */
 async function freeNames(
   { trx, businesses }: Placing,
   placements: readonly BusinessPlacement[],
@@ -110,7 +112,7 @@ async function freeNames(
   if (renamed.length < 2) return
   await trx
     .updateTable('business')
-    // No name that a person gives carries a control character.
+    // A control character can't be typed, so it collides with no name.
     .set({ name: sql`chr(1) || id` })
     .where(
       'id',
@@ -134,7 +136,7 @@ async function changeBusiness(
     businessHistoryFields,
   )
   if (Object.keys(changes).length === 0) return
-  await changeBusinessRow(trx, placement.id, at, businessColumns(placement, before.phone))
+  await changeRow(trx, 'business', placement.id, at, businessColumns(placement, before.phone))
   await recordEvent(trx, {
     at,
     actor,
@@ -160,7 +162,7 @@ async function placeSalespeople(placing: Placing, placements: readonly BusinessP
       touched.add(before.business_id).add(businessId)
     }
   }
-  for (const id of touched) await changeBusinessRow(placing.trx, id, placing.at, {})
+  for (const id of touched) await changeRow(placing.trx, 'business', id, placing.at, {})
 }
 
 async function recordPlacement(

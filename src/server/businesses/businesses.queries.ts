@@ -1,10 +1,17 @@
-import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import {
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely'
 import type { Business, Salesperson } from '../../contract/businesses.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { BusinessKind } from '../../domain/people.ts'
 import { containsTextOrPhone } from '../database/contains-text.ts'
-import { Page } from '../database/page.ts'
-import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
+import type { Page } from '../database/page.ts'
+import { type ListRequest, readPage } from '../database/page-by-key.ts'
 import type {
   Business as BusinessTable,
   DB,
@@ -17,24 +24,22 @@ export async function listBusinesses(
 ): Promise<Page<Business>> {
   let query = db.selectFrom('business')
   if (request.search) query = query.where(containsTextOrPhone(searchText(), request.search))
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const { rows, next } = await pageByKey(
-    query.selectAll('business').select(salespeopleAsJson().as('salespeople')),
-    request,
-    {
-      columns: {
-        name: { by: sql`lower(business.name)`, type: 'text' },
-        kind: { by: sql`business.kind`, type: 'text' },
-        city: { by: sql`lower(business.city)`, type: 'text' },
-        createdAt: { by: sql`business.created_at`, type: 'timestamptz' },
-      },
-      id: sql`business.id`,
-      otherwise: 'name',
-    },
-  )
-  return new Page(rows.map(toBusiness), total, next)
+  return readPage(query, selectBusinesses(query), request, order, toBusiness)
+}
+
+const order = {
+  columns: {
+    name: { by: sql`lower(business.name)`, type: 'text' },
+    kind: { by: sql`business.kind`, type: 'text' },
+    city: { by: sql`lower(business.city)`, type: 'text' },
+    createdAt: { by: sql`business.created_at`, type: 'timestamptz' },
+  },
+  id: sql<number>`business.id`,
+  otherwise: 'name',
+} as const
+
+function selectBusinesses<O>(query: SelectQueryBuilder<DB, 'business', O>) {
+  return query.selectAll('business').select(salespeopleAsJson().as('salespeople'))
 }
 
 function searchText(): RawBuilder<string> {
@@ -46,10 +51,7 @@ function searchText(): RawBuilder<string> {
 
 /** In the order of `ids`; those that do not exist are missing. */
 export async function findBusinesses(db: Kysely<DB>, ids: readonly number[]): Promise<Business[]> {
-  const rows = await db
-    .selectFrom('business')
-    .selectAll('business')
-    .select(salespeopleAsJson().as('salespeople'))
+  const rows = await selectBusinesses(db.selectFrom('business'))
     .where('business.id', '=', anyOf(ids))
     .execute()
   const byId = new Map(rows.map((row) => [row.id, toBusiness(row)]))
@@ -69,11 +71,11 @@ export async function findBusiness(db: Kysely<DB>, id: number): Promise<Business
 }
 
 /*
- * Locks are taken in the order project, salesperson, business, each kind by id: a new lead takes its referral in that
- * order too.
+ * To avoid deadlocks, everything locks in the order project, salesperson, business, and by id within each. A new lead
+ * takes its referral in that order too.
  */
 
-/** Projects lose their link to a salesperson who goes. */
+/** Deleting a salesperson clears the link of their projects, so these are locked as well. */
 export async function lockProjectsOfSalespeople(
   trx: Kysely<DB>,
   { businessId, salespersonId }: { businessId: number; salespersonId?: number },
@@ -92,7 +94,7 @@ export async function lockProjectsOfSalespeople(
     .execute()
 }
 
-/** Salespeople who shall be changed or moved; those who do not exist are missing. */
+/** For changing or moving them. Ids that do not exist are missing from the result. */
 export async function lockSalespeople(trx: Kysely<DB>, ids: readonly number[]): Promise<Salesperson[]> {
   const rows = await trx
     .selectFrom('salesperson')
@@ -104,7 +106,7 @@ export async function lockSalespeople(trx: Kysely<DB>, ids: readonly number[]): 
   return rows.map(toSalesperson)
 }
 
-/** Salespeople of a business who shall go: no project can begin to name them any more. */
+/** For deleting them: a project that wants to name one of them waits. */
 export async function lockSalespeopleForRemoval(
   trx: Kysely<DB>,
   { businessId, salespersonId }: { businessId: number; salespersonId?: number },
@@ -115,7 +117,7 @@ export async function lockSalespeopleForRemoval(
   return rows.map(toSalesperson)
 }
 
-/** Businesses that shall be changed, while projects may go on naming them; in the order of `ids`. */
+/** For changing them: projects may still name them. In the order of `ids`. */
 export async function lockBusinesses(trx: Kysely<DB>, ids: readonly number[]): Promise<Business[]> {
   await trx
     .selectFrom('business')
@@ -134,31 +136,6 @@ export async function lockBusiness(trx: Kysely<DB>, id: number): Promise<Busines
   return business
 }
 
-/** A business that shall go: no project can begin to name it any more. @throws not_found */
-export async function lockBusinessForRemoval(trx: Kysely<DB>, id: number): Promise<Business> {
-  await trx.selectFrom('business').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  return findBusiness(trx, id)
-}
-
-export async function insertBusiness(trx: Kysely<DB>, values: Insertable<BusinessTable>): Promise<number> {
-  const { id } = await trx.insertInto('business').values(values).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-/** Writes some columns; the version goes up by one each time. */
-export async function changeBusinessRow(
-  trx: Kysely<DB>,
-  id: number,
-  at: Date,
-  values: Updateable<BusinessTable>,
-): Promise<void> {
-  await trx
-    .updateTable('business')
-    .set({ ...values, version: sql`version + 1`, updated_at: at })
-    .where('id', '=', id)
-    .execute()
-}
-
 export async function insertSalesperson(
   trx: Kysely<DB>,
   values: Insertable<SalespersonTable>,
@@ -167,7 +144,7 @@ export async function insertSalesperson(
   return toSalesperson(row)
 }
 
-/** Which projects name the business, or one of their expenses does, deleted ones too: the first numbers and how many. */
+/** The projects that name the business themselves or in an expense, newest first. Deleted projects count. */
 export async function findProjectsOfBusiness(
   db: Kysely<DB>,
   businessId: number,

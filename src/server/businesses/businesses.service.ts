@@ -2,18 +2,15 @@ import type { Business, BusinessChange, NewBusiness } from '../../contract/busin
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
-import { assertVersion, given, isUniqueViolation } from '../database/editable.ts'
+import { assertVersion, changeRow, given, insertRow, lockRow, refuseTaken } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
 import { keepPhone } from '../phones.ts'
 import {
-  changeBusinessRow,
   findBusiness,
   findProjectsOfBusiness,
-  insertBusiness,
   insertSalesperson,
   lockBusiness,
-  lockBusinessForRemoval,
   lockProjectsOfSalespeople,
   lockSalespeopleForRemoval,
 } from './businesses.queries.ts'
@@ -30,12 +27,12 @@ export const businessHistoryFields = [
   'archived',
 ] as const
 
-/** With its salespeople. @throws invalid naming `name` when there is one of that name, in whatever case */
+/** @throws invalid naming `name` when another one has that name, upper or lower case */
 export async function createBusiness(deps: Deps, actor: Actor, business: NewBusiness): Promise<Business> {
   const at = deps.clock.now()
-  return withUniqueName('name', business.name, () =>
+  return refuseTaken('business_name_key', nameTaken('name', business.name), () =>
     deps.db.transaction().execute(async (trx) => {
-      const id = await insertBusiness(trx, {
+      const id = await insertRow(trx, 'business', {
         name: business.name,
         kind: business.kind ?? 'other',
         created_at: at,
@@ -74,11 +71,11 @@ export async function updateBusiness(
   change: BusinessChange,
 ): Promise<Business> {
   const at = deps.clock.now()
-  return withUniqueName('name', change.name, () =>
+  return refuseTaken('business_name_key', nameTaken('name', change.name), () =>
     deps.db.transaction().execute(async (trx) => {
       const before = await lockBusiness(trx, id)
       assertVersion(before, change.version)
-      await changeBusinessRow(trx, id, at, businessColumns(change, before.phone))
+      await changeRow(trx, 'business', id, at, businessColumns(change, before.phone))
       const after = await findBusiness(trx, id)
       await recordEvent(trx, {
         at,
@@ -94,12 +91,13 @@ export async function updateBusiness(
   )
 }
 
-/** Its salespeople go with it. @throws not_found; conflict while a project names it */
+/** Deletes its salespeople too. @throws not_found; conflict while a project names it */
 export async function removeBusiness(deps: Deps, actor: Actor, id: number): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     await lockProjectsOfSalespeople(trx, { businessId: id })
     await lockSalespeopleForRemoval(trx, { businessId: id })
-    const { name } = await lockBusinessForRemoval(trx, id)
+    await lockRow(trx, 'business', id, 'removal')
+    const { name } = await findBusiness(trx, id)
     const { numbers, total } = await findProjectsOfBusiness(trx, id)
     if (total > 0) {
       const text = `${numbers.join(', ')}${total > numbers.length ? ' …' : ''}`
@@ -144,18 +142,6 @@ export function businessColumns(business: BusinessChange, knownPhone?: string) {
   })
 }
 
-/** @throws invalid naming `field` when another business has that name */
-export async function withUniqueName<T>(
-  field: string,
-  name: string | undefined,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isUniqueViolation(error, 'business_name_key')) {
-      throw invalidField(field, say('There is already a business {name}', { name: name ?? '' }))
-    }
-    throw error
-  }
+export function nameTaken(field: string, name = ''): AppError {
+  return invalidField(field, say('There is already a business {name}', { name }))
 }

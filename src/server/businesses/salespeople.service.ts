@@ -2,19 +2,18 @@ import type { NewSalesperson, Salesperson } from '../../contract/businesses.ts'
 import { notFound } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
-import { given } from '../database/editable.ts'
+import { changeRow, given } from '../database/editable.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
 import { keepPhone } from '../phones.ts'
 import {
-  changeBusinessRow,
   insertSalesperson,
   lockBusiness,
   lockProjectsOfSalespeople,
   lockSalespeopleForRemoval,
 } from './businesses.queries.ts'
 
-/** The business changes with its salespeople: its version goes up. @throws not_found */
+/** Counts as a change of the business: its version goes up. @throws not_found */
 export async function createSalesperson(
   deps: Deps,
   actor: Actor,
@@ -30,7 +29,7 @@ export async function createSalesperson(
       name: salesperson.name,
       ...given({ ...salesperson, phone: keepPhone(salesperson.phone) }),
     })
-    await changeBusinessRow(trx, businessId, at, {})
+    await changeRow(trx, 'business', businessId, at, {})
     await recordEvent(trx, {
       at,
       actor,
@@ -43,7 +42,7 @@ export async function createSalesperson(
   })
 }
 
-/** Projects this person brought keep the name. @throws not_found, also for a salesperson of another business */
+/** The projects that they referred keep the name. @throws not_found, also for a salesperson of another business */
 export async function removeSalesperson(
   deps: Deps,
   actor: Actor,
@@ -57,7 +56,7 @@ export async function removeSalesperson(
     if (!salesperson) throw notFound('Salesperson')
     const business = await lockBusiness(trx, businessId)
     await trx.deleteFrom('salesperson').where('id', '=', salespersonId).execute()
-    await changeBusinessRow(trx, businessId, at, {})
+    await changeRow(trx, 'business', businessId, at, {})
     await recordEvent(trx, {
       at,
       actor,

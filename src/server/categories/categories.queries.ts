@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Category } from '../../contract/categories.ts'
 import { notFound } from '../../domain/errors.ts'
 import { containsText } from '../database/contains-text.ts'
-import { Page } from '../database/page.ts'
-import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
+import type { Page } from '../database/page.ts'
+import { type ListRequest, readPage } from '../database/page-by-key.ts'
 import type { Category as CategoryTable, DB } from '../database/schema.generated.ts'
 
 export async function listCategories(
@@ -12,50 +12,28 @@ export async function listCategories(
 ): Promise<Page<Category>> {
   let query = db.selectFrom('category')
   if (request.search) query = query.where(containsText(sql`category.name`, request.search))
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const { rows, next } = await pageByKey(
-    query.selectAll('category').select(productCount().as('product_count')),
-    request,
-    {
-      columns: {
-        name: { by: sql`lower(category.name)`, type: 'text' },
-        productCount: { by: productCount(), type: 'bigint' },
-      },
-      id: sql`category.id`,
-      otherwise: 'name',
+  const order = {
+    columns: {
+      name: { by: sql`lower(category.name)`, type: 'text' },
+      productCount: { by: productCount, type: 'bigint' },
     },
-  )
-  return new Page(rows.map(toCategory), total, next)
+    id: sql<number>`category.id`,
+    otherwise: 'name',
+  } as const
+  return readPage(query, selectCategories(query), request, order, toCategory)
 }
 
 /** @throws not_found */
 export async function findCategory(db: Kysely<DB>, id: number): Promise<Category> {
-  const row = await db
-    .selectFrom('category')
-    .selectAll('category')
-    .select(productCount().as('product_count'))
-    .where('category.id', '=', id)
-    .executeTakeFirst()
+  const row = await selectCategories(db.selectFrom('category')).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Category')
   return toCategory(row)
 }
 
-/** @throws not_found */
-export async function lockCategory(trx: Kysely<DB>, id: number): Promise<Category> {
-  await trx.selectFrom('category').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  return findCategory(trx, id)
-}
+const productCount = sql<number>`(select count(*) from product where product.category_id = category.id)`
 
-/** Also keeps products from being put into it meanwhile. @throws not_found */
-export async function lockCategoryForRemoval(trx: Kysely<DB>, id: number): Promise<Category> {
-  await trx.selectFrom('category').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  return findCategory(trx, id)
-}
-
-function productCount(): RawBuilder<number> {
-  return sql<number>`(select count(*) from product where product.category_id = category.id)`
+function selectCategories<O>(query: SelectQueryBuilder<DB, 'category', O>) {
+  return query.selectAll('category').select(productCount.as('product_count'))
 }
 
 function toCategory(row: Selectable<CategoryTable> & { product_count: number }): Category {

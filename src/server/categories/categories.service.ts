@@ -2,28 +2,24 @@ import type { Category, CategoryChange, NewCategory } from '../../contract/categ
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
-import { assertVersion, given, isUniqueViolation } from '../database/editable.ts'
+import { assertVersion, changeRow, given, insertRow, lockRow, refuseTaken } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
-import { findCategory, lockCategory, lockCategoryForRemoval } from './categories.queries.ts'
+import { findCategory } from './categories.queries.ts'
 
 /** @throws invalid naming `name` when there is one of that name, in whatever case */
 export async function createCategory(deps: Deps, actor: Actor, { name }: NewCategory): Promise<Category> {
   const at = deps.clock.now()
-  return withUniqueName(name, () =>
+  return refuseTaken('category_name_key', nameTaken(name), () =>
     deps.db.transaction().execute(async (trx) => {
-      const { id } = await trx
-        .insertInto('category')
-        .values({ name, created_at: at, updated_at: at })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const id = await insertRow(trx, 'category', { name, created_at: at, updated_at: at })
       await recordEvent(trx, {
         at,
         actor,
         entity: 'category',
         entityId: id,
         verb: 'added',
-        summary: say('added the category {name}', { name: name ?? '' }),
+        summary: say('added the category {name}', { name }),
       })
       return findCategory(trx, id)
     }),
@@ -38,15 +34,12 @@ export async function updateCategory(
   change: CategoryChange,
 ): Promise<Category> {
   const at = deps.clock.now()
-  return withUniqueName(change.name, () =>
+  return refuseTaken('category_name_key', nameTaken(change.name), () =>
     deps.db.transaction().execute(async (trx) => {
-      const before = await lockCategory(trx, id)
+      await lockRow(trx, 'category', id, 'change')
+      const before = await findCategory(trx, id)
       assertVersion(before, change.version)
-      await trx
-        .updateTable('category')
-        .set({ ...given({ name: change.name }), version: before.version + 1, updated_at: at })
-        .where('id', '=', id)
-        .execute()
+      await changeRow(trx, 'category', id, at, given({ name: change.name }))
       const after = await findCategory(trx, id)
       await recordEvent(trx, {
         at,
@@ -62,10 +55,12 @@ export async function updateCategory(
   )
 }
 
-/** @throws not_found; conflict while products lie in it */
+/** @throws not_found; conflict while it has products */
 export async function removeCategory(deps: Deps, actor: Actor, id: number): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const { name, productCount } = await lockCategoryForRemoval(trx, id)
+    // New products wait until it is gone.
+    await lockRow(trx, 'category', id, 'removal')
+    const { name, productCount } = await findCategory(trx, id)
     if (productCount > 0) {
       throw new AppError(
         'conflict',
@@ -84,18 +79,11 @@ export async function removeCategory(deps: Deps, actor: Actor, id: number): Prom
       entity: 'category',
       entityId: id,
       verb: 'removed',
-      summary: say('removed the category {name}', { name: name ?? '' }),
+      summary: say('removed the category {name}', { name }),
     })
   })
 }
 
-async function withUniqueName<T>(name: string | undefined, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isUniqueViolation(error, 'category_name_key')) {
-      throw invalidField('name', say('There is already a category {name}', { name: name ?? '' }))
-    }
-    throw error
-  }
+function nameTaken(name = ''): AppError {
+  return invalidField('name', say('There is already a category {name}', { name }))
 }

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { type Customer, customerFieldNames } from '../../contract/customers.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Cents } from '../../domain/money.ts'
@@ -6,8 +6,8 @@ import { type Language, normalizeEmail } from '../../domain/people.ts'
 import { isSamePhone, phoneDigits } from '../../domain/phones.ts'
 import { fromColumnNames } from '../database/column-names.ts'
 import { containsTextOrPhone } from '../database/contains-text.ts'
-import { Page } from '../database/page.ts'
-import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
+import type { Page } from '../database/page.ts'
+import { type ListRequest, readPage, type SortColumn } from '../database/page-by-key.ts'
 import type { Customer as CustomerTable, DB } from '../database/schema.generated.ts'
 
 export async function listCustomers(
@@ -16,35 +16,14 @@ export async function listCustomers(
 ): Promise<Page<Customer>> {
   let query = db.selectFrom('customer')
   if (request.search) query = query.where(matchesSearch(request.search))
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
   const byContact = /^-?lastContact$/.test(request.sort ?? '')
-  const { rows, next } = await pageByKey(
-    query
-      .$if(byContact, (of) => of.innerJoin('customer_contact', 'customer_contact.customer_id', 'customer.id'))
-      .selectAll('customer')
-      .select(counted()),
-    request,
-    {
-      columns: {
-        name: { by: sql`lower(customer.name)`, type: 'text' },
-        email: { by: sql`lower(customer.email)`, type: 'text' },
-        projectCount: { by: projectCount(), type: 'bigint' },
-        balance: { by: balance(), type: 'bigint' },
-        // Whom nobody was ever in touch with comes before all: no day of ours is before 2000.
-        lastContact: {
-          by: sql`coalesce(customer_contact.last_at, '2000-01-01 00:00+00')`,
-          type: 'timestamptz',
-        },
-        createdAt: { by: sql`customer.created_at`, type: 'timestamptz' },
-      },
-      // Of the table whose column it follows, so that one index holds both.
-      id: byContact ? sql`customer_contact.customer_id` : sql`customer.id`,
-      otherwise: 'name',
-    },
-  )
-  return new Page(rows.map(toCustomer), total, next)
+  const selected = query
+    .$if(byContact, (of) => of.innerJoin('customer_contact', 'customer_contact.customer_id', 'customer.id'))
+    .selectAll('customer')
+    .select(counted())
+  // The id of the table that is sorted by, so that one index serves both.
+  const id = byContact ? sql<number>`customer_contact.customer_id` : sql<number>`customer.id`
+  return readPage(query, selected, request, { columns: sortColumns, id, otherwise: 'name' }, toCustomer)
 }
 
 /** By name, e-mail and phone in any spelling. */
@@ -55,7 +34,7 @@ function matchesSearch(search: string): RawBuilder<SqlBool> {
   )
 }
 
-/** What other tables say of a customer. */
+/** Figures from other tables. */
 function counted() {
   return [
     projectCount().as('project_count'),
@@ -70,12 +49,22 @@ function projectCount(): RawBuilder<number> {
     select count(*) from project where project.customer_id = customer.id and project.deleted_at is null)`
 }
 
-/** The balances of their projects added up, each as `projectMoney` has it. */
+/** The sum of their projects' balances; see `projectMoney`. */
 function balance(): RawBuilder<Cents> {
   return sql<Cents>`(
     select coalesce(sum(project_figures.balance), 0)::bigint
     from project join project_figures on project_figures.project_id = project.id
     where project.customer_id = customer.id and project.deleted_at is null)`
+}
+
+const sortColumns: Record<string, SortColumn> = {
+  name: { by: sql`lower(customer.name)`, type: 'text' },
+  email: { by: sql`lower(customer.email)`, type: 'text' },
+  projectCount: { by: projectCount(), type: 'bigint' },
+  balance: { by: balance(), type: 'bigint' },
+  // Customers without any contact come first: no real contact is from before 2000.
+  lastContact: { by: sql`coalesce(customer_contact.last_at, '2000-01-01 00:00+00')`, type: 'timestamptz' },
+  createdAt: { by: sql`customer.created_at`, type: 'timestamptz' },
 }
 
 /** @throws not_found */
@@ -90,13 +79,7 @@ export async function findCustomer(db: Kysely<DB>, id: number): Promise<Customer
   return toCustomer(row)
 }
 
-/** @throws not_found */
-export async function lockCustomer(trx: Kysely<DB>, id: number): Promise<Customer> {
-  await trx.selectFrom('customer').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  return findCustomer(trx, id)
-}
-
-/** Customers known under the same phone (in any spelling) or the same e-mail address, oldest first. */
+/** Customers with the same phone number (in any spelling) or e-mail address, oldest first. */
 export async function findCustomersLike(
   db: Kysely<DB>,
   { phone = '', email = '' }: { phone?: string | undefined; email?: string | undefined },
@@ -110,22 +93,17 @@ export async function findCustomersLike(
     .where(({ or, and, eb, lit }) =>
       or([
         digits === '' ? lit(false) : and([eb('phone_digits', '=', digits), eb('phone_digits', '<>', '')]),
-        // The partial indexes are used only where the query says what they say.
+        // PostgreSQL uses the partial indexes only when the query repeats their condition.
         address === '' ? lit(false) : and([eb(sql`lower(email)`, '=', address), eb('email', '<>', '')]),
       ]),
     )
     .orderBy('id')
     .limit(20)
     .execute()
-  // The column holds ten digits: a number of another country may end like it.
+  // The column keeps ten digits, and a foreign number may end in the same ten.
   return found.filter(
     (each) => isSamePhone(each.phone, phone) || (address !== '' && normalizeEmail(each.email) === address),
   )
-}
-
-export async function insertCustomerRow(trx: Kysely<DB>, values: Insertable<CustomerTable>): Promise<number> {
-  const { id } = await trx.insertInto('customer').values(values).returning('id').executeTakeFirstOrThrow()
-  return id
 }
 
 interface CustomerRow extends Selectable<CustomerTable> {

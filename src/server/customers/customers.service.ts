@@ -12,12 +12,12 @@ import { phoneDigits } from '../../domain/phones.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { toColumnNames } from '../database/column-names.ts'
-import { assertVersion, given } from '../database/editable.ts'
+import { assertVersion, changeRow, given, insertRow, lockRow } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { keepPhone } from '../phones.ts'
-import { findCustomer, insertCustomerRow, lockCustomer } from './customers.queries.ts'
+import { findCustomer } from './customers.queries.ts'
 
 const historyFields = [...customerFieldNames, 'mailingAddress'] as const
 
@@ -27,13 +27,13 @@ export async function createCustomer(deps: Deps, actor: Actor, customer: NewCust
     .execute((trx) => insertCustomer(trx, { actor, at: deps.clock.now() }, customer))
 }
 
-/** Adds a customer inside the caller's transaction (a new lead brings its own), with its event. */
+/** Adds a customer in the caller's transaction, as a new lead does. */
 export async function insertCustomer(
   trx: Transaction<DB>,
   { actor, at }: { actor: Actor | null; at: Date },
   customer: NewCustomer,
 ): Promise<Customer> {
-  const id = await insertCustomerRow(trx, {
+  const id = await insertRow(trx, 'customer', {
     name: customer.name,
     created_at: at,
     updated_at: at,
@@ -51,7 +51,7 @@ export async function insertCustomer(
 }
 
 /**
- * Projects keep the name, phone and e-mail they were made with; see the project's own snapshot.
+ * Projects keep their own copy of the name, phone and e-mail.
  * @throws not_found; conflict for a stale version
  */
 export async function updateCustomer(
@@ -60,17 +60,15 @@ export async function updateCustomer(
   id: number,
   change: CustomerChange,
 ): Promise<Customer> {
+  const at = deps.clock.now()
   return deps.db.transaction().execute(async (trx) => {
-    const before = await lockCustomer(trx, id)
+    await lockRow(trx, 'customer', id, 'change')
+    const before = await findCustomer(trx, id)
     assertVersion(z.encode(Customer, before), change.version)
-    await trx
-      .updateTable('customer')
-      .set({ ...columnsOf(change, before.phone), version: before.version + 1, updated_at: deps.clock.now() })
-      .where('id', '=', id)
-      .execute()
+    await changeRow(trx, 'customer', id, at, columnsOf(change, before.phone))
     const after = await findCustomer(trx, id)
     await recordEvent(trx, {
-      at: deps.clock.now(),
+      at,
       actor,
       entity: 'customer',
       entityId: id,

@@ -1,4 +1,6 @@
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import { AppError } from '../../domain/errors.ts'
+import type { DB } from './schema.generated.ts'
 
 /**
  * Two people on one record: a change that was made on an older version is refused, with the record as it stands.
@@ -13,6 +15,71 @@ export function assertVersion<T extends { version: number }>(current: T, version
 export function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
+  }
+}
+
+/** Tables whose rows are known by an `id` from a sequence. */
+type TableWithId = { [T in keyof DB]: DB[T] extends { id: unknown } ? T : never }[keyof DB]
+type VersionedTable = {
+  [T in TableWithId]: DB[T] extends { version: unknown; updated_at: unknown } ? T : never
+}[TableWithId]
+
+/**
+ * Locks a row until the transaction ends. For a `change`, other records may still begin to name the row; for a
+ * `removal` they wait.
+ */
+export async function lockRow(
+  trx: Kysely<DB>,
+  table: TableWithId,
+  id: number,
+  purpose: 'change' | 'removal',
+): Promise<void> {
+  const row = trx
+    .selectFrom(table as 'customer')
+    .select('id')
+    .where('id', '=', id)
+  await (purpose === 'change' ? row.forNoKeyUpdate() : row.forUpdate()).execute()
+}
+
+/** @returns the id of the new row */
+export async function insertRow<T extends TableWithId>(
+  trx: Kysely<DB>,
+  table: T,
+  values: Insertable<DB[T]>,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto(table as 'customer')
+    .values(values as Insertable<DB['customer']>)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes some columns of a row that this transaction has locked; its version goes up by one. */
+export async function changeRow<T extends VersionedTable>(
+  trx: Kysely<DB>,
+  table: T,
+  id: number,
+  at: Date,
+  values: Updateable<DB[T]>,
+): Promise<void> {
+  await trx
+    .updateTable(table as 'customer')
+    .set({ ...(values as Updateable<DB['customer']>), version: sql`version + 1`, updated_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Runs `work`. @throws `refusal` when it writes a value that the unique constraint allows only once */
+export async function refuseTaken<T>(
+  constraint: string,
+  refusal: AppError,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isUniqueViolation(error, constraint) ? refusal : error
   }
 }
 

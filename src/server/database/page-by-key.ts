@@ -2,6 +2,7 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { isDay } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
+import { Page } from './page.ts'
 
 export interface ListRequest {
   sort?: string | undefined
@@ -15,6 +16,46 @@ export interface SortColumn {
   type: 'text' | 'integer' | 'bigint' | 'date' | 'timestamptz'
 }
 
+interface ListOrder {
+  columns: Record<string, SortColumn>
+  id: Expression<number>
+  /** The order of a request that names none. */
+  otherwise: string
+}
+
+/** A page whose rows are all in memory. */
+export type ReadPage<T> = Page<T> & { rows: T[] }
+
+/**
+ * One page of a list. Its rows and the total come from the same statement, so that they agree.
+ * @param filtered the rows of the list, for counting; `selected` adds the joins and columns that `toRecord` needs
+ * @throws invalid naming `sort` or `cursor`
+ */
+export async function readPage<
+  Tables,
+  Filtered extends keyof Tables,
+  Joined,
+  TB extends keyof Joined,
+  O extends { id: number },
+  T,
+>(
+  filtered: SelectQueryBuilder<Tables, Filtered, object>,
+  selected: SelectQueryBuilder<Joined, TB, O>,
+  request: ListRequest,
+  order: ListOrder,
+  toRecord: (row: O) => T,
+): Promise<ReadPage<T>> {
+  const count = filtered.clearSelect().select(sql<number>`count(*)`.as('total'))
+  const counted = selected.select(sql<number>`(${count})`.as('total'))
+  const readTotal = async () =>
+    ((await count.executeTakeFirstOrThrow()) as unknown as { total: number }).total
+  const { rows, next } = await pageByKey(counted as unknown as typeof selected, request, order)
+  const [first] = rows as unknown as { total: number }[]
+  // A page behind the last row has no row to carry the total.
+  const total = first?.total ?? (request.cursor ? await readTotal() : 0)
+  return new Page(rows.map(toRecord), total, next) as ReadPage<T>
+}
+
 /**
  * Reads one page of a list, by key and never by offset, in the order of `?sort=name` or `?sort=-name`; ties by id.
  * Without a limit every row comes. @throws invalid naming `sort` or `cursor`
@@ -22,7 +63,7 @@ export interface SortColumn {
 export async function pageByKey<Tables, TB extends keyof Tables, O extends { id: number }>(
   query: SelectQueryBuilder<Tables, TB, O>,
   request: ListRequest,
-  order: { columns: Record<string, SortColumn>; id: Expression<number>; otherwise: string },
+  order: ListOrder,
 ): Promise<{ rows: O[]; next: string | null }> {
   const sort = request.sort ?? order.otherwise
   const descending = sort.startsWith('-')
@@ -81,4 +122,39 @@ function readCursor(cursor: string, type: SortColumn['type']): [key: string, id:
     // A cursor that is no JSON is refused like one of the wrong shape.
   }
   throw invalidField('cursor', 'Is not a cursor of this list')
+}
+
+/** How many rows a list without a limit reads at once. */
+const chunkSize = 500
+
+/** The page that was asked for; without a limit the whole list, chunk by chunk, so that it is never held whole. */
+export async function pageOrWholeList<T, R extends ListRequest>(
+  request: R,
+  readPage: (request: R) => Promise<ReadPage<T>>,
+): Promise<Page<T>> {
+  if (request.limit !== undefined) return readPage(request)
+  const first = await readPage({ ...request, limit: chunkSize })
+  if (first.next === null) return first
+  return new Page(readChunks(request, readPage, first), first.total)
+}
+
+/** The whole list in chunks; the first is read at once. @throws invalid naming what is wrong with the request */
+export async function readInChunks<T, R extends ListRequest>(
+  request: R,
+  readPage: (request: R) => Promise<ReadPage<T>>,
+): Promise<AsyncIterable<T[]>> {
+  return readChunks(request, readPage, await readPage({ ...request, limit: chunkSize }))
+}
+
+async function* readChunks<T, R extends ListRequest>(
+  request: R,
+  readPage: (request: R) => Promise<ReadPage<T>>,
+  first: ReadPage<T>,
+): AsyncGenerator<T[]> {
+  let page = first
+  yield page.rows
+  while (page.next !== null) {
+    page = await readPage({ ...request, limit: chunkSize, cursor: page.next })
+    yield page.rows
+  }
 }

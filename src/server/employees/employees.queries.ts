@@ -1,10 +1,10 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Employee } from '../../contract/employees.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { EmployeeRole, Language, StartPage } from '../../domain/people.ts'
 import { containsTextOrPhone } from '../database/contains-text.ts'
-import { Page } from '../database/page.ts'
-import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
+import type { Page } from '../database/page.ts'
+import { type ListRequest, readPage } from '../database/page-by-key.ts'
 import type { DB, Employee as EmployeeTable } from '../database/schema.generated.ts'
 
 export function toEmployee(row: Selectable<EmployeeTable>): Employee {
@@ -43,7 +43,7 @@ export async function lockEmployee(trx: Kysely<DB>, id: number): Promise<Employe
   return toEmployee(row)
 }
 
-/** Whether an employee is active; whoever deactivates them at the same time waits for `trx`, or `trx` for that. */
+/** Locks the employee, so that a deactivation at the same time comes either before or after this transaction. */
 export async function isStillActive(trx: Kysely<DB>, id: number): Promise<boolean> {
   const active = await trx
     .selectFrom('employee')
@@ -67,11 +67,6 @@ export function findEmployeeForSignIn(
     .executeTakeFirst()
 }
 
-export async function insertEmployee(trx: Kysely<DB>, values: Insertable<EmployeeTable>): Promise<number> {
-  const { id } = await trx.insertInto('employee').values(values).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
 export async function listEmployees(
   db: Kysely<DB>,
   request: ListRequest & { search?: string | undefined },
@@ -82,17 +77,14 @@ export async function listEmployees(
       containsTextOrPhone(sql`concat_ws(' ', first_name, last_name, email, phone)`, request.search),
     )
   }
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const { rows, next } = await pageByKey(query.selectAll(), request, {
+  const order = {
     columns: {
       name: { by: sql`lower(first_name || ' ' || last_name)`, type: 'text' },
       email: { by: sql`lower(email)`, type: 'text' },
       role: { by: sql`role`, type: 'text' },
     },
-    id: sql`employee.id`,
+    id: sql<number>`employee.id`,
     otherwise: 'name',
-  })
-  return new Page(rows.map(toEmployee), total, next)
+  } as const
+  return readPage(query, query.selectAll(), request, order, toEmployee)
 }

@@ -6,13 +6,20 @@ import type { Actor } from '../actor.ts'
 import { endFeedsOf } from '../appointments/calendar-feeds.queries.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { endSessions } from '../auth/sessions.queries.ts'
-import { assertVersion, given, isForeignKeyViolation, isUniqueViolation } from '../database/editable.ts'
+import {
+  assertVersion,
+  changeRow,
+  given,
+  insertRow,
+  isForeignKeyViolation,
+  refuseTaken,
+} from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { keepPhone } from '../phones.ts'
 import { deleteOpenLink } from './employee-links.queries.ts'
-import { findEmployee, insertEmployee, lockEmployee } from './employees.queries.ts'
+import { findEmployee, lockEmployee } from './employees.queries.ts'
 
 const historyFields = ['firstName', 'lastName', 'email', 'phone', 'role', 'active', 'language'] as const
 
@@ -23,9 +30,9 @@ export async function createEmployee(
   employee: NewEmployee,
 ): Promise<Employee> {
   const passwordHash = employee.password === undefined ? null : await hashPassword(employee.password)
-  return withUniqueEmail(employee.email, () =>
+  return refuseTaken('employee_email_key', emailTaken(employee.email), () =>
     deps.db.transaction().execute(async (trx) => {
-      const id = await insertEmployee(trx, {
+      const id = await insertRow(trx, 'employee', {
         first_name: employee.firstName,
         last_name: employee.lastName,
         email: employee.email,
@@ -49,8 +56,8 @@ export async function createEmployee(
 }
 
 /**
- * Deactivation and a new password end every session of the employee; deactivation also their passkeys and their links:
- * who comes back begins with their password or with a new link.
+ * Deactivation and a new password end every session of the employee. Deactivation also deletes their passkeys and links:
+ * after reactivation they sign in with their password or a new link.
  * @throws invalid naming `email`; conflict for a stale version, or when no active administrator would be left
  */
 export async function updateEmployee(
@@ -60,29 +67,22 @@ export async function updateEmployee(
   change: EmployeeChange,
 ): Promise<Employee> {
   const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password)
-  return withUniqueEmail(change.email, () =>
+  return refuseTaken('employee_email_key', emailTaken(change.email), () =>
     deps.db.transaction().execute(async (trx) => {
       await lockAdministrators(trx)
       const before = await lockEmployee(trx, id)
       assertVersion(before, change.version)
-      await trx
-        .updateTable('employee')
-        .set({
-          ...given({
-            first_name: change.firstName,
-            last_name: change.lastName,
-            email: change.email,
-            phone: keepPhone(change.phone, before.phone),
-            role: change.role,
-            active: change.active,
-            language: change.language,
-            password_hash: passwordHash,
-          }),
-          version: before.version + 1,
-          updated_at: deps.clock.now(),
-        })
-        .where('id', '=', id)
-        .execute()
+      const values = given({
+        first_name: change.firstName,
+        last_name: change.lastName,
+        email: change.email,
+        phone: keepPhone(change.phone, before.phone),
+        role: change.role,
+        active: change.active,
+        language: change.language,
+        password_hash: passwordHash,
+      })
+      await changeRow(trx, 'employee', id, deps.clock.now(), values)
       await assertAdministratorLeft(trx)
       const mine = actor.id === id ? actor.sessionId : null
       if (passwordHash !== undefined || change.active === false)
@@ -110,8 +110,8 @@ async function endOtherWaysIn(trx: Transaction<DB>, employeeId: number, at: Date
 }
 
 /**
- * Removes an employee no record mentions; one who is mentioned is deactivated, so that history keeps the name.
- * @returns the deactivated employee, or null when the row is gone. @throws conflict for the last administrator
+ * Deletes an employee whom no record mentions, and deactivates any other, so that history keeps the name.
+ * @returns the deactivated employee, or null after deletion @throws conflict for the last administrator
  */
 export async function removeEmployee(deps: Deps, actor: Actor, id: number): Promise<Employee | null> {
   if (actor.id === id) throw new AppError('conflict', 'You cannot remove yourself')
@@ -124,7 +124,7 @@ async function tryDelete(deps: Deps, actor: Actor, { id, firstName, lastName }: 
   try {
     await deps.db.transaction().execute(async (trx) => {
       await lockAdministrators(trx)
-      // Before their sessions, as whoever takes one of their ways in away.
+      // Employee before sessions, in the same order as ending a session or a passkey, to avoid a deadlock.
       await lockEmployee(trx, id)
       await trx.deleteFrom('session').where('employee_id', '=', id).execute()
       await trx.deleteFrom('idempotency_key').where('employee_id', '=', id).execute()
@@ -147,8 +147,8 @@ async function tryDelete(deps: Deps, actor: Actor, { id, firstName, lastName }: 
 }
 
 /**
- * The first lock of whoever changes employees, in one order: two administrators cannot demote each other at once, nor
- * wait for each other. Records that only mention an employee wait for nobody.
+ * Every change of employees takes this lock first, so that two administrators cannot demote each other at the same time,
+ * nor deadlock. Records that only mention an employee do not wait.
  */
 async function lockAdministrators(trx: Transaction<DB>): Promise<void> {
   await selectAdministrators(trx).orderBy('id').forNoKeyUpdate().execute()
@@ -164,16 +164,6 @@ function selectAdministrators(trx: Transaction<DB>) {
   return trx.selectFrom('employee').select('id').where('role', '=', 'admin').where('active', '=', true)
 }
 
-async function withUniqueEmail<T>(email: string | undefined, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isUniqueViolation(error, 'employee_email_key')) {
-      throw invalidField(
-        'email',
-        say('Another employee has the e-mail address {text}', { text: email ?? '' }),
-      )
-    }
-    throw error
-  }
+function emailTaken(email = ''): AppError {
+  return invalidField('email', say('Another employee has the e-mail address {text}', { text: email }))
 }

@@ -11,9 +11,14 @@ import type { Cents } from '../../domain/money.ts'
 import { say } from '../../domain/sentences/say.ts'
 import { containsEveryWord } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
-import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
+import {
+  pageByKey,
+  pageOrWholeList,
+  type ReadPage,
+  readInChunks,
+  type SortColumn,
+} from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { pageOrWholeList, type ReadPage, readInChunks } from '../database/whole-list.ts'
 import { expenseAsJson, toExpense } from './expense-json.ts'
 
 type ListRequest = PartOutput<typeof listExpensesRoute, 'query'>

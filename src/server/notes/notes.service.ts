@@ -4,14 +4,14 @@ import { AppError } from '../../domain/errors.ts'
 import { timeKeptOffline } from '../../domain/offline.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
-import { assertVersion } from '../database/editable.ts'
+import { assertVersion, changeRow, insertRow } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { removeRows } from '../removals/remove-rows.ts'
-import { findNote, insertNote, updateNoteRow } from './notes.queries.ts'
+import { findNote } from './notes.queries.ts'
 
 /** @throws not_found for the project; invalid naming `writtenAt` */
 export async function createNote(
@@ -28,14 +28,14 @@ export async function createNote(
   })
 }
 
-/** Writes a note inside the caller's transaction, which holds the project, with its event. */
+/** Adds a note in the caller's transaction, which has locked the project. */
 export async function writeNote(
   trx: Transaction<DB>,
   { actor, at }: { actor: Actor; at: Date },
   projectId: number,
   content: string,
 ): Promise<ProjectNote> {
-  const id = await insertNote(trx, {
+  const id = await insertRow(trx, 'project_note', {
     project_id: projectId,
     author_id: actor.id,
     content,
@@ -69,7 +69,7 @@ export async function updateNote(
     assertVersion(before, change.version)
     const { content } = change
     if (content === undefined || content === before.content) return before
-    await updateNoteRow(trx, noteId, { content, version: before.version + 1, updated_at: at })
+    await changeRow(trx, 'project_note', noteId, at, { content })
     await recordEvent(trx, {
       at,
       actor,
@@ -84,7 +84,7 @@ export async function updateNote(
   })
 }
 
-/** It can be brought back. @throws not_found; forbidden for somebody else's note, unless by an administrator */
+/** Undo restores it. @throws not_found; forbidden for somebody else's note, unless by an administrator */
 export async function deleteNote(
   deps: Deps,
   actor: Actor,
@@ -117,7 +117,7 @@ export async function deleteNote(
   })
 }
 
-/** The project's lock covers its notes. */
+/** Locks the project, which covers its notes. */
 async function findOwnNote(
   trx: Transaction<DB>,
   actor: Actor,

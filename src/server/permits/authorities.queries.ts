@@ -1,14 +1,14 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { type Kysely, type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { IssuingAuthority, listAuthorities as listAuthoritiesRoute } from '../../contract/permits.ts'
 import type { PartOutput } from '../../contract/route.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Region } from '../../domain/projects.ts'
 import { containsEveryWord } from '../database/contains-text.ts'
-import { Page } from '../database/page.ts'
-import { pageByKey } from '../database/page-by-key.ts'
+import type { Page } from '../database/page.ts'
+import { readPage } from '../database/page-by-key.ts'
 import type { IssuingAuthority as AuthorityTable, DB } from '../database/schema.generated.ts'
 
-/** Those of a region are also those of no region in particular. */
+/** An authority without a region is in the list of every region. */
 export async function listAuthorities(
   db: Kysely<DB>,
   request: PartOutput<typeof listAuthoritiesRoute, 'query'>,
@@ -20,24 +20,7 @@ export async function listAuthorities(
     query = query.where(({ or, eb }) =>
       or([eb('issuing_authority.region', '=', region), eb('issuing_authority.region', 'is', null)]),
     )
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const { rows, next } = await pageByKey(
-    query.selectAll('issuing_authority').select(permitCount.as('permit_count')),
-    request,
-    {
-      columns: {
-        name: { by: sql`lower(issuing_authority.name)`, type: 'text' },
-        region: { by: sql`coalesce(issuing_authority.region, '')`, type: 'text' },
-        permitCount: { by: permitCount, type: 'integer' },
-        updatedAt: { by: sql`issuing_authority.updated_at`, type: 'timestamptz' },
-      },
-      id: sql`issuing_authority.id`,
-      otherwise: 'name',
-    },
-  )
-  return new Page(rows.map(toAuthority), total, next)
+  return readPage(query, selectAuthorities(query), request, order, toAuthority)
 }
 
 const searchText = sql<string>`concat_ws(' ', issuing_authority.name, issuing_authority.website,
@@ -46,31 +29,31 @@ const searchText = sql<string>`concat_ws(' ', issuing_authority.name, issuing_au
 const permitCount = sql<number>`(
   select count(*)::integer from permit where permit.authority_id = issuing_authority.id)`
 
+const order = {
+  columns: {
+    name: { by: sql`lower(issuing_authority.name)`, type: 'text' },
+    region: { by: sql`coalesce(issuing_authority.region, '')`, type: 'text' },
+    permitCount: { by: permitCount, type: 'integer' },
+    updatedAt: { by: sql`issuing_authority.updated_at`, type: 'timestamptz' },
+  },
+  id: sql<number>`issuing_authority.id`,
+  otherwise: 'name',
+} as const
+
+function selectAuthorities<O>(query: SelectQueryBuilder<DB, 'issuing_authority', O>) {
+  return query.selectAll('issuing_authority').select(permitCount.as('permit_count'))
+}
+
 /** @throws not_found */
 export async function findAuthority(db: Kysely<DB>, id: number): Promise<IssuingAuthority> {
-  const row = await db
-    .selectFrom('issuing_authority')
-    .selectAll('issuing_authority')
-    .select(permitCount.as('permit_count'))
+  const row = await selectAuthorities(db.selectFrom('issuing_authority'))
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound('Authority')
   return toAuthority(row)
 }
 
-/** An authority that shall be changed, while permits may go on naming it. @throws not_found */
-export async function lockAuthority(trx: Transaction<DB>, id: number): Promise<IssuingAuthority> {
-  await trx.selectFrom('issuing_authority').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  return findAuthority(trx, id)
-}
-
-/** An authority that shall go: no permit can begin to name it any more. @throws not_found */
-export async function lockAuthorityForRemoval(trx: Transaction<DB>, id: number): Promise<IssuingAuthority> {
-  await trx.selectFrom('issuing_authority').select('id').where('id', '=', id).forUpdate().execute()
-  return findAuthority(trx, id)
-}
-
-/** An authority that nobody can take away until the transaction ends; undefined when the list knows none of that name. */
+/** Keeps the authority of that name from being deleted until the transaction ends; undefined when there is none. */
 export function holdAuthority(
   trx: Transaction<DB>,
   name: string,
@@ -83,7 +66,7 @@ export function holdAuthority(
     .executeTakeFirst()
 }
 
-/** How long the permits of an authority live, in days; null: not known. */
+/** For how many days the authority's permits are valid; null when nobody has entered it. */
 export async function findValidDays(trx: Transaction<DB>, id: number | null): Promise<number | null> {
   if (id === null) return null
   const row = await trx
@@ -94,33 +77,7 @@ export async function findValidDays(trx: Transaction<DB>, id: number | null): Pr
   return row?.valid_days ?? null
 }
 
-export async function insertAuthority(
-  trx: Transaction<DB>,
-  values: Insertable<AuthorityTable>,
-): Promise<number> {
-  const { id } = await trx
-    .insertInto('issuing_authority')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** Writes some columns; the version goes up by one each time. */
-export async function changeAuthorityRow(
-  trx: Transaction<DB>,
-  id: number,
-  at: Date,
-  values: Updateable<AuthorityTable>,
-): Promise<void> {
-  await trx
-    .updateTable('issuing_authority')
-    .set({ ...values, version: sql`version + 1`, updated_at: at })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Permits that were written with this name before the list knew it belong to it from now on. */
+/** Links the permits that name this authority from before it was on the list. */
 export async function adoptPermits(trx: Transaction<DB>, id: number, name: string): Promise<void> {
   await trx
     .updateTable('permit')
@@ -130,7 +87,7 @@ export async function adoptPermits(trx: Transaction<DB>, id: number, name: strin
     .execute()
 }
 
-/** On which projects permits name the authority, deleted projects and permits that can be brought back included. */
+/** The projects whose permits name the authority, newest first. Deleted projects count, and permits that can be restored. */
 export async function findProjectsOfAuthority(
   trx: Transaction<DB>,
   id: number,

@@ -2,21 +2,13 @@ import type { AuthorityChange, IssuingAuthority, NewAuthority } from '../../cont
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
-import { assertVersion, given, isUniqueViolation } from '../database/editable.ts'
+import { assertVersion, changeRow, given, insertRow, lockRow, refuseTaken } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
 import { keepPhone } from '../phones.ts'
-import {
-  adoptPermits,
-  changeAuthorityRow,
-  findAuthority,
-  findProjectsOfAuthority,
-  insertAuthority,
-  lockAuthority,
-  lockAuthorityForRemoval,
-} from './authorities.queries.ts'
+import { adoptPermits, findAuthority, findProjectsOfAuthority } from './authorities.queries.ts'
 
-/** @throws invalid naming `name` when there is one of that name, in whatever case */
+/** @throws invalid naming `name` when another one has that name, upper or lower case */
 export async function createAuthority(
   deps: Deps,
   actor: Actor,
@@ -24,10 +16,15 @@ export async function createAuthority(
 ): Promise<IssuingAuthority> {
   const at = deps.clock.now()
   const { name } = authority
-  return withUniqueName(name, () =>
+  return refuseTaken('issuing_authority_name_key', nameTaken(name), () =>
     deps.db.transaction().execute(async (trx) => {
       const columns = authorityColumns(authority)
-      const id = await insertAuthority(trx, { ...columns, name, created_at: at, updated_at: at })
+      const id = await insertRow(trx, 'issuing_authority', {
+        ...columns,
+        name,
+        created_at: at,
+        updated_at: at,
+      })
       await adoptPermits(trx, id, name)
       await recordEvent(trx, {
         at,
@@ -35,7 +32,7 @@ export async function createAuthority(
         entity: 'authority',
         entityId: id,
         verb: 'added',
-        summary: say('added the issuing authority {name}', { name: name ?? '' }),
+        summary: say('added the issuing authority {name}', { name }),
       })
       return findAuthority(trx, id)
     }),
@@ -54,7 +51,7 @@ const historyFields = [
   'archived',
 ] as const
 
-/** Its permits keep the name they were written with. @throws not_found; invalid naming `name`; conflict */
+/** Permits keep the name that they were entered with. @throws not_found; invalid naming `name`; conflict */
 export async function updateAuthority(
   deps: Deps,
   actor: Actor,
@@ -62,11 +59,12 @@ export async function updateAuthority(
   change: AuthorityChange,
 ): Promise<IssuingAuthority> {
   const at = deps.clock.now()
-  return withUniqueName(change.name, () =>
+  return refuseTaken('issuing_authority_name_key', nameTaken(change.name), () =>
     deps.db.transaction().execute(async (trx) => {
-      const before = await lockAuthority(trx, id)
+      await lockRow(trx, 'issuing_authority', id, 'change')
+      const before = await findAuthority(trx, id)
       assertVersion(before, change.version)
-      await changeAuthorityRow(trx, id, at, authorityColumns(change, before.phone))
+      await changeRow(trx, 'issuing_authority', id, at, authorityColumns(change, before.phone))
       if (change.name !== undefined) await adoptPermits(trx, id, change.name)
       const after = await findAuthority(trx, id)
       await recordEvent(trx, {
@@ -83,10 +81,12 @@ export async function updateAuthority(
   )
 }
 
-/** @throws not_found; conflict while a permit names it, saying where */
+/** @throws not_found; conflict naming the projects whose permits use it */
 export async function deleteAuthority(deps: Deps, actor: Actor, id: number): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const { name } = await lockAuthorityForRemoval(trx, id)
+    // New permits that name it wait until it is gone.
+    await lockRow(trx, 'issuing_authority', id, 'removal')
+    const { name } = await findAuthority(trx, id)
     const { numbers, total } = await findProjectsOfAuthority(trx, id)
     if (total > 0) {
       const projects = total === 1 ? 'project' : `${total} projects:`
@@ -104,7 +104,7 @@ export async function deleteAuthority(deps: Deps, actor: Actor, id: number): Pro
       entity: 'authority',
       entityId: id,
       verb: 'removed',
-      summary: say('removed the issuing authority {name}', { name: name ?? '' }),
+      summary: say('removed the issuing authority {name}', { name }),
     })
   })
 }
@@ -123,13 +123,6 @@ function authorityColumns(authority: AuthorityChange, knownPhone?: string) {
   })
 }
 
-async function withUniqueName<T>(name: string | undefined, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isUniqueViolation(error, 'issuing_authority_name_key')) {
-      throw invalidField('name', say('There is already an authority {name}', { name: name ?? '' }))
-    }
-    throw error
-  }
+function nameTaken(name = ''): AppError {
+  return invalidField('name', say('There is already an authority {name}', { name }))
 }

@@ -9,18 +9,18 @@ import { FileAnswer } from '../http/answers.ts'
 import { findProjectFolder } from '../projects/project-folder.queries.ts'
 import { findPermitFile, type PermitAddress } from './permits.queries.ts'
 
-/** A paper that lies in the store; `record` puts it on record, `use` is the transaction's last step. */
+/** A file that is in the store. `record` adds its row; `use` keeps the file and must be the transaction's last step. */
 export interface WrittenPaper {
-  /** Of the file as it is kept. */
+  /** Of the stored file, not of the upload. */
   sha256: Buffer
   record: (trx: Transaction<DB>, by: { actor: Actor; at: Date }) => Promise<number>
   use: () => void
 }
 
 /**
- * Cleans and stores the application or permit of a form, if one came, and does the work with it; what the work does not
- * use is removed. @param name of the file, for a person
- * @throws invalid naming `file`, too_large; not_found for a project that is none
+ * Cleans and stores the file that came with a form, if any, and runs `work` with it. A file that `work` does not use is
+ * deleted. @param name what people call the file
+ * @throws invalid naming `file`; too_large; not_found for the project
  */
 export async function withPaper<T>(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function withPaper<T>(
   )
 }
 
-/** Takes the row of a paper away that no permit names any more. @returns where its file lies; null: there was none */
+/** Deletes the row of a file that its permit no longer names. @returns the file's path; null without a file */
 export async function dropPaper(trx: Transaction<DB>, fileId: number | null): Promise<string | null> {
   if (fileId === null) return null
   const { path } = await trx
@@ -53,7 +53,7 @@ export async function dropPaper(trx: Transaction<DB>, fileId: number | null): Pr
   return path
 }
 
-/** A paper that came, went or took another's place, in words: where it is served stays the same. */
+/** Says in words that a file was added, removed or replaced, because its URL stays the same. */
 export function paperChange(
   field: 'application' | 'file',
   { had, has }: { had: boolean; has: boolean },

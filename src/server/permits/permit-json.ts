@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Permit, PermitNote } from '../../contract/permits.ts'
 import type { Day } from '../../domain/dates.ts'
 import { daysInStage, daysWaiting, isExpired, nextInspectionBy } from '../../domain/permits.ts'
+import { employeeAsJson } from '../database/employee-json.ts'
 
 export interface PermitNoteJson {
   id: number
@@ -34,7 +35,7 @@ export interface PermitJson {
   updated_at: string
 }
 
-/** A permit with its log, for a query that has the table `permit` in scope. */
+/** SQL for a permit with its log. The query must select from `permit`. */
 export function permitAsJson(): RawBuilder<PermitJson> {
   return sql<PermitJson>`json_build_object(
     'id', permit.id,
@@ -62,19 +63,17 @@ export function permitAsJson(): RawBuilder<PermitJson> {
     'updated_at', permit.updated_at)`
 }
 
-/** One line of the log, for a query that has the table `permit_note` in scope. */
+/** SQL for one note of a permit's log. The query must select from `permit_note`. */
 export function permitNoteAsJson(): RawBuilder<PermitNoteJson> {
   return sql<PermitNoteJson>`json_build_object(
     'id', permit_note.id,
     'permit_id', permit_note.permit_id,
     'notes', permit_note.notes,
-    'author', (
-      select json_build_object('id', employee.id, 'name', concat_ws(' ', employee.first_name, employee.last_name))
-      from employee where employee.id = permit_note.author_id),
+    'author', ${employeeAsJson('permit_note.author_id')},
     'created_at', permit_note.created_at)`
 }
 
-/** @param today decides how long it has waited, and whether it has expired */
+/** @param today for counting the days of waiting, and for telling whether it has expired */
 export function toPermit(json: PermitJson, today: Day): Permit {
   const days = {
     stage: json.stage,

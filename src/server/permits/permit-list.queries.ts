@@ -7,61 +7,47 @@ import { closedStages, type PermitStage, permitStages, waitingStages } from '../
 import { overStatuses } from '../../domain/projects.ts'
 import { say } from '../../domain/sentences/say.ts'
 import { containsEveryWord } from '../database/contains-text.ts'
-import { Page } from '../database/page.ts'
-import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
+import { employeeAsJson } from '../database/employee-json.ts'
+import type { Page } from '../database/page.ts'
+import { pageOrWholeList, readPage, type SortColumn } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { pageOrWholeList, type ReadPage } from '../database/whole-list.ts'
 import { type PermitJson, permitAsJson, toPermit } from './permit-json.ts'
 
 type ListRequest = PartOutput<typeof listPermitsRoute, 'query'>
 
-/**
- * One page of the permits of all projects, without a limit all of them, chunk by chunk; those of deleted projects stay
- * out. @throws invalid
- */
+/** The permits of all projects that are not deleted. Without a limit, all of them, read in chunks. @throws invalid */
 export function listPermits(db: Kysely<DB>, request: ListRequest, today: Day): Promise<Page<PermitRow>> {
-  return pageOrWholeList(request, (part) => readPage(db, part, today))
-}
-
-/** The rows and their number in all come from one statement. */
-async function readPage(db: Kysely<DB>, request: ListRequest, today: Day): Promise<ReadPage<PermitRow>> {
-  const chosen = filterPermits(db, request)
-  const count = chosen.select(({ fn }) => fn.countAll<number>().as('total'))
-  const query = chosen
-    .select(['permit.id', permitAsJson().as('permit'), projectAsJson().as('project')])
-    .select(count.as('total'))
-  const { rows, next } = await pageByKey(query, request, {
-    columns: sortColumns,
-    id: sql`permit.id`,
-    otherwise: '-waiting',
+  return pageOrWholeList(request, (part) => {
+    const filtered = filterPermits(db, part)
+    const selected = filtered.select([
+      'permit.id',
+      permitAsJson().as('permit'),
+      projectAsJson().as('project'),
+    ])
+    return readPage(filtered, selected, part, order, (row) => toPermitRow(row, today))
   })
-  // A page behind the last row has no row to carry the total.
-  const total = rows[0]?.total ?? (request.cursor ? (await count.executeTakeFirstOrThrow()).total : 0)
-  return new Page(
-    rows.map((row) => toPermitRow(row, today)),
-    total ?? 0,
-    next,
-  ) as ReadPage<PermitRow>
 }
 
-/** Since when it is waited for, as `daysWaiting` counts; null for what is not. */
+/** The day from which `daysWaiting` counts; null for a permit that nobody waits for. */
 const waitingSince = sql<Day | null>`case
   when permit.stage = any(${[...waitingStages]}::text[]) then coalesce(permit.submitted, permit.stage_since) end`
 
-/** By when the next inspection is due, as `nextInspectionBy` has it, where the authority's row is in scope. */
+/** The SQL of `nextInspectionBy`. The query must join `issuing_authority`. */
 const inspectionBy = sql<Day | null>`case when permit.stage = 'issued' then
   coalesce(permit.last_inspection, permit.released, permit.stage_since) + issuing_authority.inspection_days end`
 
 const sortColumns: Record<string, SortColumn> = {
-  // Counted from a day that stands still, so that midnight moves no row across a cursor; what waits for nothing is 0.
+  // Counted back from a fixed day, so that midnight moves no row past a cursor. 0: not waiting.
   waiting: { by: sql`coalesce(date '2101-01-01' - (${waitingSince}), 0)`, type: 'integer' },
   authority: { by: sql`lower(permit.issuing_authority)`, type: 'text' },
   stage: { by: sql`array_position(${[...permitStages]}::text[], permit.stage)`, type: 'integer' },
-  // What expires on no day comes after all that does.
+  // Permits without a last day come after all others.
   expires: { by: sql`coalesce(permit.expires, date '2100-12-31')`, type: 'date' },
   project: { by: sql`project.number`, type: 'text' },
   updatedAt: { by: sql`permit.updated_at`, type: 'timestamptz' },
 }
+
+const order = { columns: sortColumns, id: sql<number>`permit.id`, otherwise: '-waiting' }
 
 type Selection = Omit<ListRequest, 'sort' | 'limit' | 'cursor'>
 
@@ -85,7 +71,7 @@ function selectPermits(db: Kysely<DB>) {
     .where('project.deleted_at', 'is', null)
 }
 
-/** What a permit is found by. */
+/** What the search looks at. */
 const searchText = sql<string>`concat_ws(' ', permit.title, permit.issuing_authority, permit.number,
   permit.submission_method, project.number, project.customer_name, project.site_street, project.site_city)`
 
@@ -111,42 +97,33 @@ function projectAsJson(): RawBuilder<PermitRow['project']> {
     'customerName', project.customer_name,
     'siteCity', project.site_city,
     'siteStreet', project.site_street,
-    'manager', (
-      select json_build_object('id', employee.id, 'name', concat_ws(' ', employee.first_name, employee.last_name))
-      from employee where employee.id = project.manager_id))`
+    'manager', ${employeeAsJson('project.manager_id')})`
 }
 
 function toPermitRow(row: { permit: PermitJson; project: PermitRow['project'] }, today: Day): PermitRow {
   return { ...toPermit(row.permit, today), project: row.project }
 }
 
-/** Permits of jobs that go on: neither given up nor done. */
+/** Permits of projects that are neither completed nor canceled. */
 function selectLivePermits(db: Kysely<DB>) {
   return selectPermits(db)
     .leftJoin('issuing_authority', 'issuing_authority.id', 'permit.authority_id')
     .where('project.status', 'not in', overStatuses)
 }
 
-/** The first of some permits, and how many they are in all. */
+/** The first few permits, and how many there are in all. */
 interface FirstPermits {
   permits: PermitRow[]
   count: number
 }
 
-/** Permits that are waited for, the longest first. */
+/** The permits that the office waits for, longest wait first. */
 export async function findPermitsWaiting(db: Kysely<DB>, today: Day, limit: number): Promise<FirstPermits> {
   const waiting = selectLivePermits(db).where('permit.stage', 'in', waitingStages)
-  const rows = await waiting
-    .select([permitAsJson().as('permit'), projectAsJson().as('project')])
-    .select(waiting.select(({ fn }) => fn.countAll<number>().as('count')).as('count'))
-    .orderBy(waitingSince)
-    .orderBy('permit.id')
-    .limit(limit)
-    .execute()
-  return toFirstPermits(rows, today)
+  return findFirstPermits(waiting, waitingSince, today, limit)
 }
 
-/** Issued permits that expire or want an inspection within so many days, or did already; the most urgent first. */
+/** Issued permits that expire or need an inspection within that many days or are overdue, most urgent first. */
 export async function findPermitsRunningOut(
   db: Kysely<DB>,
   today: Day,
@@ -156,24 +133,26 @@ export async function findPermitsRunningOut(
   const runningOut = selectLivePermits(db)
     .where('permit.stage', '=', 'issued')
     .where(due, '<=', addDays(today, within))
-  const rows = await runningOut
+  return findFirstPermits(runningOut, due, today, limit)
+}
+
+async function findFirstPermits(
+  permits: ReturnType<typeof selectLivePermits>,
+  orderBy: RawBuilder<Day | null>,
+  today: Day,
+  limit: number,
+): Promise<FirstPermits> {
+  const rows = await permits
     .select([permitAsJson().as('permit'), projectAsJson().as('project')])
-    .select(runningOut.select(({ fn }) => fn.countAll<number>().as('count')).as('count'))
-    .orderBy(due)
+    .select(permits.select(({ fn }) => fn.countAll<number>().as('count')).as('count'))
+    .orderBy(orderBy)
     .orderBy('permit.id')
     .limit(limit)
     .execute()
-  return toFirstPermits(rows, today)
-}
-
-function toFirstPermits(
-  rows: readonly { permit: PermitJson; project: PermitRow['project']; count: number | null }[],
-  today: Day,
-): FirstPermits {
   return { permits: rows.map((row) => toPermitRow(row, today)), count: rows[0]?.count ?? 0 }
 }
 
-/** Issued permits of jobs that go on, with a day between two, both included. */
+/** Issued permits of open projects that expire or need an inspection between two days, both included. */
 export async function findPermitsDue(
   db: Kysely<DB>,
   { from, to }: { from: Day; to: Day },

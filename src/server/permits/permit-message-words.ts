@@ -1,22 +1,21 @@
 import type { Language } from '../../domain/people.ts'
 import type { ReminderKind } from './permit-reminder.queries.ts'
 
-/** How a day stands to today. */
 interface When {
   kind: ReminderKind
   isOver: boolean
-  /** As it is written. */
+  /** `December 20, 2026`, in the reader's language. */
   day: string
 }
 
 interface Named extends When {
   title: string
   authority: string
-  /** Days from today; below zero when it is over. */
+  /** Days from today; negative when it has passed. */
   left: number
 }
 
-/** The sentences of a mail about a permit that runs out, in the language of who reads it. */
+/** The sentences of a permit reminder, in the reader's language. */
 interface PermitWords {
   /** `permit expires on December 20, 2026`. */
   headline(when: When): string

@@ -11,13 +11,13 @@ interface About {
   letter: PermitLetter
   reminder: Pick<DueReminder, 'kind' | 'due'>
   today: Day
-  /** The permit on the staff's screens. */
+  /** The permit's page in Groundwork. */
   url: string
-  /** Of who reads it. */
+  /** The reader's. */
   language: Language
 }
 
-/** What the project's manager is told of a permit that runs out, in their own language. */
+/** The reminder for a permit that expires or needs an inspection. */
 export function toPermitMail(about: About): { subject: string; text: string; html: string } {
   const { permit, letter, url, language } = about
   const { project } = letter
@@ -68,7 +68,7 @@ function toSentence({ permit, reminder: { kind, due }, today, language }: About)
   })
 }
 
-/** Where the day comes from: what an authority asks may have changed, and no program knows it better. */
+/** Says where the day comes from, because the authority may have changed its rules. */
 function toSource({ permit, letter, reminder: { kind }, language }: About): string {
   const say = permitWords[language]
   const name = permit.issuing_authority

@@ -10,7 +10,7 @@ import { permitNoteAsJson, toPermitNote } from './permit-json.ts'
 import { permitLabel } from './permit-rows.ts'
 import { lockPermit, type PermitAddress } from './permits.queries.ts'
 
-/** Writes into a permit's log; the permit's version stays, so that whoever edits it is not disturbed. @throws not_found */
+/** Adds to a permit's log. The permit keeps its version, so a note gives nobody a conflict. @throws not_found */
 export async function createPermitNote(
   deps: Deps,
   actor: Actor,

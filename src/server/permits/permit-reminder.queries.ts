@@ -5,7 +5,7 @@ import type { DB } from '../database/schema.generated.ts'
 
 export type ReminderKind = 'expiry' | 'inspection'
 
-/** One mail to be written: of several steps that were missed, the nearest. */
+/** One e-mail to write. When several steps were missed, only the latest counts. */
 export interface DueReminder {
   permitId: number
   projectId: number
@@ -15,25 +15,25 @@ export interface DueReminder {
   daysBefore: number
 }
 
-/** Those of the given reminders of which nobody was told yet. */
-export async function findUntold(db: Kysely<DB>, reminders: readonly DueReminder[]): Promise<DueReminder[]> {
+/** The reminders that were not sent yet. */
+export async function findUnsent(db: Kysely<DB>, reminders: readonly DueReminder[]): Promise<DueReminder[]> {
   if (reminders.length === 0) return []
-  const told = await db
+  const sent = await db
     .selectFrom('permit_reminder')
     .select(['permit_id', 'kind', 'due', 'days_before'])
     .where('permit_id', 'in', [...new Set(reminders.map(({ permitId }) => permitId))])
     .execute()
   return reminders.filter(
     ({ permitId, kind, due, daysBefore }) =>
-      !told.some(
+      !sent.some(
         (row) =>
           row.permit_id === permitId && row.kind === kind && row.due === due && row.days_before <= daysBefore,
       ),
   )
 }
 
-/** @returns false when somebody else has told of it */
-export async function markTold(trx: Transaction<DB>, reminder: DueReminder, at: Date): Promise<boolean> {
+/** @returns false when another worker has sent it */
+export async function markSent(trx: Transaction<DB>, reminder: DueReminder, at: Date): Promise<boolean> {
   const row = await trx
     .insertInto('permit_reminder')
     .values({
@@ -55,7 +55,7 @@ export interface Reader {
   language: Language
 }
 
-/** Who is told of a project's permits: its manager, else every administrator. */
+/** Who gets the reminders of a project: its manager, or else every administrator. */
 export async function findReaders(db: Kysely<DB>, projectId: number): Promise<Reader[]> {
   const people = db
     .selectFrom('employee')
@@ -79,7 +79,7 @@ export async function findReaders(db: Kysely<DB>, projectId: number): Promise<Re
 export interface PermitLetter {
   companyName: string
   project: { number: string; customerName: string; site: string }
-  /** What the list of authorities says of the permit's own, and where; '' for nothing. */
+  /** From the list of authorities; '' when unknown. */
   authority: { notes: string; website: string }
 }
 

@@ -3,12 +3,12 @@ import type { PermitDays, PermitWish } from '../../domain/permits.ts'
 import { type Sentence, say } from '../../domain/sentences/say.ts'
 import { given } from '../database/editable.ts'
 
-/** A permit as a sentence calls it: `the permit Foundation (LADBS)`. */
+/** `the permit Foundation (LADBS)`. */
 export function permitLabel(permit: Pick<Permit, 'title' | 'issuing_authority'>): Sentence {
   return say('the permit {name} ({text})', { name: permit.title, text: permit.issuing_authority })
 }
 
-/** What a form says of a permit's days; an empty one takes a day away. */
+/** The days of a form. An empty field clears its day. */
 export function toWish(change: NewPermit | PermitChange): PermitWish {
   return given({
     stage: change.stage,

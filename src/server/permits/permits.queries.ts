@@ -1,11 +1,11 @@
-import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Permit } from '../../contract/permits.ts'
 import type { Day } from '../../domain/dates.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { DB, Permit as PermitTable } from '../database/schema.generated.ts'
+import type { DB, StoredFile } from '../database/schema.generated.ts'
 import { permitAsJson, toPermit } from './permit-json.ts'
 
-/** Which permit, as a path names it: a stranger's child is not found. */
+/** A permit as a URL names it. Under another project's id it is not found. */
 export interface PermitAddress {
   projectId: number
   permitId: number
@@ -29,7 +29,7 @@ export async function findPermit(
   return toPermit(row.permit, today)
 }
 
-/** A permit as it stands, with the rows of its files. */
+/** A permit that is locked, with the ids of its files. */
 export interface LockedPermit {
   permit: Permit
   applicationId: number | null
@@ -66,38 +66,12 @@ export async function lockPermit(
   }
 }
 
-export async function insertPermit(trx: Transaction<DB>, values: Insertable<PermitTable>): Promise<number> {
-  const { id } = await trx.insertInto('permit').values(values).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-/** Writes some columns of a locked permit; its version goes up by one. */
-export async function changePermitRow(
-  trx: Transaction<DB>,
-  id: number,
-  at: Date,
-  values: Updateable<PermitTable>,
-): Promise<void> {
-  await trx
-    .updateTable('permit')
-    .set({ ...values, version: sql`version + 1`, updated_at: at })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** A file as it is served. */
-export interface PermitFileRow {
-  path: string
-  media_type: string
-  sha256: Buffer
-}
-
-/** The issued permit, or its application. @throws not_found, also without one */
+/** The file of the issued permit or of its application. @throws not_found, also when there is no such file */
 export async function findPermitFile(
   db: Kysely<DB>,
   { projectId, permitId }: PermitAddress,
   column: 'application_file_id' | 'permit_file_id',
-): Promise<PermitFileRow> {
+): Promise<Pick<Selectable<StoredFile>, 'path' | 'media_type' | 'sha256'>> {
   const row = await db
     .selectFrom('permit')
     .innerJoin('project', 'project.id', 'permit.project_id')

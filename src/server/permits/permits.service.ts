@@ -4,7 +4,7 @@ import { companyDayOf } from '../../domain/dates.ts'
 import { isSubmitted, permitStageLabel, revisePermit, unsubmitted } from '../../domain/permits.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
-import { assertVersion, given } from '../database/editable.ts'
+import { assertVersion, changeRow, given, insertRow } from '../database/editable.ts'
 import { type Changes, changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -17,16 +17,10 @@ import { removeRows } from '../removals/remove-rows.ts'
 import { findValidDays, holdAuthority } from './authorities.queries.ts'
 import { dropPaper, paperChange, type WrittenPaper, withPaper } from './permit-files.ts'
 import { dayColumns, permitLabel, toDays, toWish } from './permit-rows.ts'
-import {
-  changePermitRow,
-  findPermit,
-  insertPermit,
-  lockPermit,
-  type PermitAddress,
-} from './permits.queries.ts'
+import { findPermit, lockPermit, type PermitAddress } from './permits.queries.ts'
 
 /**
- * Puts a permit on record; its application is stored before the transaction begins. A second click makes no second one.
+ * Adds a permit. Its application is stored before the transaction begins. A double click adds only one.
  * @throws not_found for the project; invalid naming the field
  */
 export async function createPermit(
@@ -46,16 +40,13 @@ export async function createPermit(
       const authority = await holdAuthority(trx, permit.issuing_authority)
       const rule = { today, validDays: authority?.valid_days ?? null }
       const days = revisePermit(unsubmitted(today), toWish(permit), rule)
-      const row = {
+      const permitId = await insertRow(trx, 'permit', {
         project_id: projectId,
         issuing_authority: permit.issuing_authority,
         submission_method: permit.submission_method ?? '',
         title: permit.title,
         number: permit.number ?? '',
         ...dayColumns(days),
-      }
-      const permitId = await insertPermit(trx, {
-        ...row,
         authority_id: authority?.id ?? null,
         application_file_id: paper && (await paper.record(trx, { actor, at })),
         created_by: actor.id,
@@ -80,7 +71,7 @@ export async function createPermit(
 }
 
 /**
- * Corrects a permit or moves it to another stage; a new file takes the place of the application.
+ * Changes a permit or moves it to another stage. A new file replaces the application.
  * @throws not_found; conflict for a stale version, with the permit as it stands; invalid naming the field
  */
 export async function updatePermit(
@@ -115,7 +106,7 @@ const historyFields = [
   'lastInspection',
 ] as const
 
-/** @returns the permit, and where the application lies that no row names any more */
+/** @returns the permit, and the path of the application that was replaced or removed */
 async function changePermit(
   trx: Transaction<DB>,
   { actor, at }: { actor: Actor; at: Date },
@@ -130,7 +121,7 @@ async function changePermit(
   const { id: authorityId, validDays } = await findAuthorityAfter(trx, before, change)
   const days = revisePermit(toDays(before), toWish(change), { today, validDays })
   const losesApplication = paper !== null || (change.removeFile === true && applicationId !== null)
-  await changePermitRow(trx, before.id, at, {
+  await changeRow(trx, 'permit', before.id, at, {
     ...given({
       issuing_authority: change.issuing_authority,
       submission_method: change.submission_method,
@@ -170,7 +161,7 @@ async function changePermit(
   return { after, left }
 }
 
-/** The authority that a changed permit names; one that was renamed in the list since stays the same. */
+/** The authority of the changed permit. An unchanged name keeps its authority, even if that was renamed since. */
 async function findAuthorityAfter(
   trx: Transaction<DB>,
   before: Permit,
@@ -183,7 +174,7 @@ async function findAuthorityAfter(
   return { id: authority?.id ?? null, validDays: authority?.valid_days ?? null }
 }
 
-/** It can be brought back, with its log and its files. @returns the removal's id @throws not_found */
+/** Undo restores it with its log and its files. @returns the removal's id @throws not_found */
 export async function deletePermit(deps: Deps, actor: Actor, address: PermitAddress): Promise<number> {
   const at = deps.clock.now()
   const { projectId, permitId } = address
@@ -218,7 +209,7 @@ export async function deletePermit(deps: Deps, actor: Actor, address: PermitAddr
   })
 }
 
-/** What a permit said, for those who look for it when it can no longer be brought back. */
+/** Keeps the permit's content in the history, for after it can no longer be restored. */
 function losses(permit: Permit): Changes {
   const said = [...historyFields, 'released' as const].filter((field) => permit[field])
   return Object.fromEntries(said.map((field) => [field, { from: permit[field], to: null }]))

@@ -6,6 +6,7 @@ import { invalidField } from '../../domain/errors.ts'
 import { isSubmitted, releaseOn } from '../../domain/permits.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
+import { changeRow } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
@@ -16,13 +17,13 @@ import { advanceProject } from '../projects/projects.service.ts'
 import { findValidDays } from './authorities.queries.ts'
 import { dropPaper, paperChange, type WrittenPaper, withPaper } from './permit-files.ts'
 import { dayColumns, permitLabel, toDays } from './permit-rows.ts'
-import { changePermitRow, findPermit, lockPermit, type PermitAddress } from './permits.queries.ts'
+import { findPermit, lockPermit, type PermitAddress } from './permits.queries.ts'
 
 type Release = PartOutput<typeof releaseRoute, 'body'>
 
 /**
- * Puts the issued permit on record. Releasing again puts another paper in its place, and history tells of both; the
- * very same paper with the same days, a second click, changes nothing.
+ * Records the issued permit. Releasing again replaces the file, and the history keeps both events. The same file with
+ * the same days (a double click) changes nothing.
  * @throws not_found; invalid naming `file`, `released` or `expires`
  */
 export async function releasePermit(
@@ -38,7 +39,7 @@ export async function releasePermit(
   const upload = { projectId: address.projectId, name, uploads }
   const { permit, left } = await withPaper(deps, upload, (paper) => {
     if (paper === null) throw invalidField('file', 'Must be the issued permit, as a picture or a PDF')
-    return deps.db.transaction().execute((trx) => putOnRecord(trx, { actor, at }, address, release, paper))
+    return deps.db.transaction().execute((trx) => recordRelease(trx, { actor, at }, address, release, paper))
   })
   if (left !== null) await removeUnnamedFile(deps, left)
   return { message: 'Permit released and file uploaded successfully', permit }
@@ -46,8 +47,8 @@ export async function releasePermit(
 
 const historyFields = ['number', 'stage', 'submitted', 'released', 'expires'] as const
 
-/** @returns the permit, and where the paper lies that no row names any more */
-async function putOnRecord(
+/** @returns the permit, and the path of the file that was replaced */
+async function recordRelease(
   trx: Transaction<DB>,
   { actor, at }: { actor: Actor; at: Date },
   address: PermitAddress,
@@ -63,7 +64,7 @@ async function putOnRecord(
   const number = release.number || before.number
   const isSame = JSON.stringify(days) === JSON.stringify(toDays(before)) && number === before.number
   if (isSame && fileSha256?.equals(paper.sha256)) return { permit: before, left: null }
-  await changePermitRow(trx, before.id, at, {
+  await changeRow(trx, 'permit', before.id, at, {
     ...dayColumns(days),
     number,
     permit_file_id: await paper.record(trx, { actor, at }),

@@ -13,15 +13,15 @@ import {
   type DueReminder,
   findPermitLetter,
   findReaders,
-  findUntold,
-  markTold,
+  findUnsent,
+  markSent,
 } from './permit-reminder.queries.ts'
 import { permitLabel } from './permit-rows.ts'
 import { lockPermit } from './permits.queries.ts'
 
 /**
- * Tells the project's manager, else the administrators, which issued permits expire or want an inspection soon, and
- * which have just passed their day: one mail per step, once, by however many workers. Without mail nothing is marked.
+ * E-mails the project's manager, or else the administrators, about issued permits that expire or need an inspection soon,
+ * or just did. One e-mail per step, even with several workers. While e-mail is not set up, nothing is marked as sent.
  */
 export async function remindOfPermits(deps: Deps): Promise<void> {
   const at = deps.clock.now()
@@ -33,7 +33,7 @@ export async function remindOfPermits(deps: Deps): Promise<void> {
   }
 }
 
-/** A telephone that rings at night is turned off. */
+/** No e-mail at night. */
 function isWorkingHour(at: Date): boolean {
   const hour = companyHourOf(at)
   return hour >= 7 && hour < 18
@@ -46,7 +46,7 @@ async function findDueReminders(db: Deps['db'], today: Day, permitId?: number): 
     ...toReminder({ permitId: id, projectId, kind: 'expiry' }, expires, today),
     ...toReminder({ permitId: id, projectId, kind: 'inspection' }, inspectionBy, today),
   ])
-  return findUntold(db, reminders)
+  return findUnsent(db, reminders)
 }
 
 function toReminder(
@@ -64,11 +64,11 @@ async function remindOf(deps: Deps, seen: DueReminder, at: Date): Promise<void> 
   await deps.db.transaction().execute(async (trx) => {
     await lockProject(trx, projectId)
     const { permit } = await lockPermit(trx, { projectId, permitId }, today)
-    // Whoever changed it meanwhile is in time: the next run looks again.
+    // The permit may have changed since: check again under the lock.
     const due = await findDueReminders(trx, today, permitId)
     const reminder = due.find((still) => still.kind === kind && still.due === seen.due)
     const readers = await findReaders(trx, projectId)
-    if (!reminder || readers.length === 0 || !(await markTold(trx, reminder, at))) return
+    if (!reminder || readers.length === 0 || !(await markSent(trx, reminder, at))) return
     const letter = await findPermitLetter(trx, permitId)
     for (const reader of readers) {
       const url = `${deps.config.publicUrl}/employee/${encodeURIComponent(reader.firstName)}/projects/${projectId}/permits`

@@ -1,26 +1,30 @@
+import { extname } from 'node:path/posix'
 import type { Image, ImageChange } from '../../contract/images.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import type { PhotoKind } from '../../domain/photos.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
-import { assertVersion } from '../database/editable.ts'
+import { assertVersion, changeRow } from '../database/editable.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
+import { newFilePath } from '../files/file-paths.ts'
+import { removeUnnamedFile, withWrittenFile } from '../files/written-file.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { removeRows } from '../removals/remove-rows.ts'
-import { movePhoto } from './move-photo.service.ts'
 import {
+  findBySource,
   findPhoto,
   findPhotoLists,
+  nextPosition,
   numberPhotos,
   type PhotoAddress,
   type PhotoList,
   type PhotoLists,
-  updatePhotoRow,
 } from './photos.queries.ts'
+import { readStored } from './read-photos.service.ts'
 
 /**
- * Captions a photo, moves it to the other list, or both.
+ * Changes a photo's caption, moves it to the other list, or both.
  * @throws not_found; conflict for a stale version, or when the other list has the same photo
  */
 export async function updatePhoto(
@@ -39,7 +43,7 @@ export async function updatePhoto(
     assertVersion(before, change.version)
     const { caption } = change
     if (caption === undefined || caption === before.caption) return before
-    await updatePhotoRow(trx, before.id, { caption, version: before.version + 1, updated_at: at })
+    await changeRow(trx, 'photo', before.id, at, { caption })
     await recordEvent(trx, {
       at,
       actor,
@@ -55,8 +59,90 @@ export async function updatePhoto(
 }
 
 /**
- * Puts the photos of a list in another order; those that are not named follow in the order they had.
- * @throws not_found; invalid for a name that comes twice; conflict for one that is not in the list (any more)
+ * Moves a photo to the end of the other list. The file is copied under a new name before the transaction, and the old
+ * one is deleted after it. @throws not_found; conflict for a stale version, or when the other list has the same photo
+ */
+async function movePhoto(
+  deps: Deps,
+  actor: Actor,
+  address: PhotoAddress,
+  change: ImageChange & { kind: PhotoKind },
+): Promise<Image> {
+  const { projectId } = address
+  const { row, image, path } = await findPhoto(deps.db, address)
+  assertVersion(image, change.version)
+  const target = { projectId, kind: change.kind }
+  await assertNotIn(deps.db, target, row.source_sha256)
+  const content = await readStored(deps, path)
+  const newPath = copyPath(path, change.kind)
+  const fileName = lastPart(newPath)
+  const at = deps.clock.now()
+  const moved = await withWrittenFile(deps, newPath, async (use) => {
+    await deps.files.write(newPath, content)
+    return deps.db.transaction().execute(async (trx) => {
+      await lockProject(trx, projectId)
+      const { image: before } = await findPhoto(trx, address)
+      assertVersion(before, change.version)
+      await assertNotIn(trx, target, row.source_sha256)
+      const caption = change.caption ?? before.caption
+      await trx.updateTable('stored_file').set({ path: newPath }).where('id', '=', row.file_id).execute()
+      await changeRow(trx, 'photo', row.id, at, {
+        kind: change.kind,
+        file_name: fileName,
+        caption,
+        position: await nextPosition(trx, target),
+      })
+      await recordEvent(trx, {
+        at,
+        actor,
+        projectId,
+        entity: 'photo',
+        entityId: row.id,
+        verb: 'moved',
+        summary:
+          change.kind === 'after'
+            ? 'moved a photo from before to after'
+            : 'moved a photo from after to before',
+        changes: {
+          kind: { from: address.kind, to: change.kind },
+          ...(caption !== before.caption && { caption: { from: before.caption, to: caption } }),
+        },
+      })
+      const { image: after } = await findPhoto(trx, { ...target, fileName })
+      use()
+      return after
+    })
+  })
+  await removeUnnamedFile(deps, path)
+  return moved
+}
+
+async function assertNotIn(
+  db: Parameters<typeof findBySource>[0],
+  target: { projectId: number; kind: PhotoKind },
+  source: Buffer,
+): Promise<void> {
+  const [same] = (await findBySource(db, target, [source])).values()
+  if (!same) return
+  const message = say('The same photo is among those {kind} already', { kind: say(target.kind) })
+  throw new AppError('conflict', message, { current: same })
+}
+
+/** The path of `…/photos/before/IMG_1234 (code).jpg` in the other list, with a new code. */
+function copyPath(path: string, kind: PhotoKind): string {
+  const [folder = ''] = path.split('/')
+  const extension = extname(path)
+  const name = lastPart(path).slice(0, -extension.length)
+  return newFilePath(folder, `photos/${kind}`, name.replace(/ \([0-9a-f]{16}\)$/, ''), extension)
+}
+
+function lastPart(path: string): string {
+  return path.split('/').at(-1) ?? path
+}
+
+/**
+ * Reorders the photos of a list. Photos that are not named follow in their old order.
+ * @throws not_found; invalid for a name that comes twice; conflict for one that is not in the list
  */
 export async function orderPhotos(
   deps: Deps,
@@ -72,7 +158,7 @@ export async function orderPhotos(
     const lists = await findPhotoLists(trx, projectId)
     const before = lists[kind]
     const byName = new Map(before.map((image) => [image.fileName, image]))
-    const first = fileNames.map((name) => byName.get(name) ?? noLongerThere(kind, lists))
+    const first = fileNames.map((name) => byName.get(name) ?? refuseMissing(kind, lists))
     const after = [...first, ...before.filter(({ fileName }) => !named.has(fileName))]
     if (after.every((image, index) => image === before[index])) return lists
     await numberPhotos(
@@ -92,12 +178,12 @@ export async function orderPhotos(
   })
 }
 
-function noLongerThere(kind: PhotoKind, current: PhotoLists): never {
+function refuseMissing(kind: PhotoKind, current: PhotoLists): never {
   const message = say('A photo of this order is not among those {kind} any more', { kind: say(kind) })
   throw new AppError('conflict', message, { current })
 }
 
-/** It can be brought back with its files. @returns what undoes it @throws not_found */
+/** Undo restores it with its files. @returns the removal's id @throws not_found */
 export async function deletePhoto(deps: Deps, actor: Actor, address: PhotoAddress): Promise<number> {
   const { projectId, kind } = address
   const at = deps.clock.now()

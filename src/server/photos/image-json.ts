@@ -17,7 +17,7 @@ export interface ImageJson {
   version: number
 }
 
-/** A photo, for a query that has the tables `photo` and `stored_file` (what is served) in scope. */
+/** SQL for a photo. The query must select from `photo` and join the `stored_file` that is served. */
 export function imageAsJson(): RawBuilder<ImageJson> {
   return sql<ImageJson>`json_build_object(
     'id', photo.id,

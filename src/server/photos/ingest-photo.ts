@@ -6,15 +6,15 @@ import { newFileCode, newFilePath } from '../files/file-paths.ts'
 import { toOriginalName } from '../files/stored-files.ts'
 import type { WrittenFiles } from '../files/written-file.ts'
 
-/** A photo as it came, waiting on the disk. */
+/** An uploaded photo that is still a temporary file. */
 export interface UploadedPhoto {
-  /** As the sender calls it. */
+  /** The sender's file name. */
   name: string
   sha256: Buffer
   read(): Promise<Buffer>
 }
 
-/** A photo whose three files lie in the store; its rows are still to be written. */
+/** A photo whose three files are in the store but not yet in the database. */
 export interface IngestedPhoto {
   served: IngestedFile
   thumbnail: IngestedFile
@@ -32,11 +32,11 @@ export interface IngestedFile {
   original_name: string
 }
 
-/** Each holds a photo of 25 MB beside what becomes of it; the others wait on the disk. */
+/** Two at a time, because each needs up to 25 MB for the upload, and its results. The others wait on the disk. */
 const inTurn = takeTurns(2)
 
 /**
- * Makes of a photo what is served, a thumbnail, and keeps the bytes as they came; all three under one name.
+ * Stores the cleaned photo, a thumbnail and the original upload, all under the same name.
  * @throws invalid or too_large naming `photos` and the file
  */
 export function ingestPhoto(
@@ -46,7 +46,7 @@ export function ingestPhoto(
 ): Promise<IngestedPhoto> {
   return inTurn(async () => {
     const source = await upload.read()
-    // Read with the first photo: their libraries would be a fifth of a second of every start.
+    // Imported with the first photo, because these libraries would slow every start by 0.2 s.
     const [{ cleanPhoto }, { readTakenAt }] = await Promise.all([
       import('../files/clean-upload.ts'),
       import('./taken-at.ts'),
@@ -106,7 +106,7 @@ async function namingFile<T>(name: string, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Without its ending, and short enough to stand in an address however its characters are written there. */
+/** Without the extension, and short enough for a URL even when percent-encoded. */
 function baseName(originalName: string): string {
   const name = originalName
     .replace(/\.\w{1,5}$/, '')

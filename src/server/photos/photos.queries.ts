@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Image } from '../../contract/images.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { PhotoKind } from '../../domain/photos.ts'
@@ -29,7 +29,7 @@ export async function findPhotoLists(db: Kysely<DB>, projectId: number): Promise
   }
 }
 
-/** The photos of a list that came from these bytes, by their SHA-256 in hexadecimal. */
+/** The photos of a list whose uploads had these SHA-256 sums, by the sum in hexadecimal. */
 export async function findBySource(
   db: Kysely<DB>,
   { projectId, kind }: PhotoList,
@@ -56,7 +56,7 @@ function photosIn(db: Kysely<DB>, projectId: number) {
 export interface FoundPhoto {
   row: Selectable<Photo>
   image: Image
-  /** Where what is served lies. */
+  /** Of the file that is served. */
   path: string
 }
 
@@ -78,7 +78,7 @@ export async function findPhoto(
 
 export type PhotoFile = Pick<Selectable<StoredFile>, 'path' | 'media_type' | 'sha256'>
 
-/** The file of a photo that is served, or its thumbnail. @throws not_found */
+/** The served file of a photo, or its thumbnail. @throws not_found */
 export async function findPhotoFile(
   db: Kysely<DB>,
   { projectId, kind, fileName }: PhotoAddress,
@@ -98,7 +98,7 @@ export async function findPhotoFile(
   return row
 }
 
-/** Where the photos of a project lie, those before first, in their order, with what they are called. */
+/** The files of a project's photos: first the ones before, each list in its order. */
 export function findPhotoPaths(
   db: Kysely<DB>,
   projectId: number,
@@ -115,7 +115,7 @@ export function findPhotoPaths(
     .execute()
 }
 
-/** Where a photo lies now; undefined when it has been removed. */
+/** The current path of a photo; undefined after it was deleted. */
 export async function findPhotoPath(db: Kysely<DB>, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('photo')
@@ -126,7 +126,6 @@ export async function findPhotoPath(db: Kysely<DB>, id: number): Promise<string 
   return row?.path
 }
 
-/** The place behind the last photo of a list. */
 export async function nextPosition(db: Kysely<DB>, { projectId, kind }: PhotoList): Promise<number> {
   const { last } = await db
     .selectFrom('photo')
@@ -155,20 +154,7 @@ export async function insertPhotos(
   return id
 }
 
-export async function updatePhotoRow(
-  trx: Transaction<DB>,
-  id: number,
-  values: Updateable<Photo>,
-): Promise<void> {
-  await trx.updateTable('photo').set(values).where('id', '=', id).execute()
-}
-
-/** Says where a file lies now. */
-export async function changeFilePath(trx: Transaction<DB>, fileId: number, path: string): Promise<void> {
-  await trx.updateTable('stored_file').set({ path }).where('id', '=', fileId).execute()
-}
-
-/** Numbers photos anew, from 1. @param ids in their new order */
+/** @param ids in their new order */
 export async function numberPhotos(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
   await sql`
     update photo set position = ordered.position

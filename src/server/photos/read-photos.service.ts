@@ -19,10 +19,10 @@ export async function listPhotos({ db }: Deps, projectId: number): Promise<Photo
   return findPhotoLists(db, projectId)
 }
 
-/** What lies under a photo's address never changes: another photo has another name. */
-const keptForGood = 'private, max-age=31536000, immutable'
+/** The bytes at a photo's URL never change: another photo gets another name. */
+const cacheForever = 'private, max-age=31536000, immutable'
 
-/** A photo as it is shown, or its thumbnail. @throws not_found, later also for a file that the store has lost */
+/** The served photo or its thumbnail. @throws not_found; while sending, also when the store has lost the file */
 export async function readPhoto(
   deps: Deps,
   address: PhotoAddress,
@@ -34,11 +34,11 @@ export async function readPhoto(
     content: () => readStored(deps, file.path),
     fileName: address.fileName,
     sha256: file.sha256.toString('hex'),
-    cacheControl: keptForGood,
+    cacheControl: cacheForever,
   })
 }
 
-/** @throws not_found with a sentence for the person who looks for it */
+/** @throws not_found with a message about the photo when the store has lost it */
 export async function readStored({ files }: Deps, path: string): Promise<Buffer> {
   try {
     return await files.read(path)
@@ -50,8 +50,8 @@ export async function readStored({ files }: Deps, path: string): Promise<Buffer>
 }
 
 /**
- * The photos of a project, or of one list, as a ZIP that is written while it goes out, one photo at a time. What the
- * store has lost is named in it. @throws not_found for the project, or when there is no photo
+ * The photos of a project or of one list, as a ZIP that is streamed one photo at a time. Files that the store has lost
+ * are listed in `MISSING.txt`. @throws not_found for the project, or when there is no photo
  */
 export async function downloadPhotos(
   deps: Deps,
@@ -79,7 +79,7 @@ async function* collect(deps: Deps, photos: readonly PhotoPath[]): AsyncGenerato
   for (const photo of photos) {
     const name = entryName(photo, (counts[photo.kind] += 1))
     try {
-      yield { name, content: await readWhereItLies(deps, photo), compress: false }
+      yield { name, content: await readCurrentFile(deps, photo), compress: false }
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'not_found')) throw error
       missing.push(name)
@@ -90,8 +90,8 @@ async function* collect(deps: Deps, photos: readonly PhotoPath[]): AsyncGenerato
   yield { name: 'MISSING.txt', content: Buffer.from(text), compress: true }
 }
 
-/** A photo that has been moved to the other list since it was looked up lies under another path. */
-async function readWhereItLies({ db, files }: Deps, { id, path }: PhotoPath): Promise<Buffer> {
+/** Reads from the new path when the photo was moved to the other list meanwhile. */
+async function readCurrentFile({ db, files }: Deps, { id, path }: PhotoPath): Promise<Buffer> {
   try {
     return await files.read(path)
   } catch (error) {
@@ -101,7 +101,7 @@ async function readWhereItLies({ db, files }: Deps, { id, path }: PhotoPath): Pr
   }
 }
 
-/** `before/001 Crack at the stem wall.jpg`: in the order of the list, named by its caption or as it came. */
+/** `before/001 Crack at the stem wall.jpg`: the position, then the caption or else the original name. */
 function entryName({ kind, caption, original_name, path }: PhotoPath, number: number): string {
   const called = (caption || original_name.replace(/\.\w{1,5}$/, ''))
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, ' ')

@@ -5,8 +5,8 @@ const dayMs = 86_400_000
 const firstYear = Date.UTC(1990, 0, 1)
 
 /**
- * When the camera says a photo was taken: in the zone it names, or else in the company's. Null when it says nothing,
- * or nonsense: before 1990, or later than tomorrow. @param exif as the picture carries it
+ * When the photo was taken according to its EXIF data, in the zone given there or else the company's. Null when that is
+ * missing or implausible: before 1990, or later than tomorrow.
  */
 export async function readTakenAt(exif: Buffer | undefined, now: Date): Promise<Date | null> {
   const tags = exif && (await readTags(exif))
@@ -19,7 +19,7 @@ export async function readTakenAt(exif: Buffer | undefined, now: Date): Promise<
 
 const pick = ['DateTimeOriginal', 'CreateDate', 'OffsetTimeOriginal', 'OffsetTimeDigitized']
 
-/** Whatever is wrong with them is no reason to refuse a photo. */
+/** Broken EXIF data is ignored: it is no reason to refuse a photo. */
 async function readTags(exif: Buffer): Promise<Record<string, unknown> | undefined> {
   const prefix = Buffer.from('Exif\0\0')
   const block = exif.subarray(0, prefix.length).equals(prefix) ? exif.subarray(prefix.length) : exif
@@ -30,13 +30,13 @@ async function readTags(exif: Buffer): Promise<Record<string, unknown> | undefin
   }
 }
 
-/** `2026:07:04 12:34:56` as if it were UTC, in milliseconds. */
+/** Reads `2026:07:04 12:34:56` as UTC, in milliseconds. */
 function parseTime(value: unknown): number | undefined {
   const match = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d:\d\d:\d\d)/.exec(String(value))
   if (!match) return undefined
   const text = `${match[1]}-${match[2]}-${match[3]}T${match[4]}`
   const time = Date.parse(`${text}Z`)
-  // A day that does not exist is read as another one.
+  // Date.parse reads February 30 as March 2.
   if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) return undefined
   return time
 }
@@ -59,7 +59,7 @@ function companyOffset(instant: number): number {
   return parseOffset(zone.replace('GMT', '')) ?? 0
 }
 
-/** The hour that is skipped in spring is read as the one after it; of the one that comes twice, the first. */
+/** In spring, the skipped hour is read as the hour after it. In fall, the hour that comes twice is read as its first pass. */
 function fromCompanyClock(local: number): Date {
   const before = local - companyOffset(local - dayMs)
   const after = local - companyOffset(local + dayMs)

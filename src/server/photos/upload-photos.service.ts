@@ -14,9 +14,9 @@ import { type IngestedPhoto, ingestPhoto, type UploadedPhoto } from './ingest-ph
 import { findBySource, insertPhotos, insertStoredFiles, nextPosition } from './photos.queries.ts'
 
 export interface PhotosTaken {
-  /** In the order in which they came. */
+  /** In the order of the upload. */
   images: Image[]
-  /** What was in the list already, and what came twice. */
+  /** Photos that the list already had, or that came twice. */
   duplicates: Image[]
 }
 
@@ -28,8 +28,8 @@ interface Upload {
 }
 
 /**
- * Takes photos into a list of a project, all or none; bytes that the list has already are not taken twice, however many
- * send them at once. @throws not_found; invalid or too_large naming `photos` and the file
+ * Adds photos to a list, all or none. Each photo is stored only once per list, even when several people send it at the
+ * same time. @throws not_found; invalid or too_large naming `photos` and the file
  */
 export async function uploadPhotos(deps: Deps, actor: Actor, upload: Upload): Promise<PhotosTaken> {
   const { projectId, kind, photos } = upload
@@ -52,7 +52,7 @@ export async function uploadPhotos(deps: Deps, actor: Actor, upload: Upload): Pr
       const taken = await deps.db
         .transaction()
         .execute((trx) => recordPhotos(trx, { actor, at, upload, ingested, written }))
-      // One that was known has been removed meanwhile: it is taken in after all.
+      // A photo that the list had was deleted meanwhile: store it after all.
       if (taken) return taken
     }
   })
@@ -66,7 +66,7 @@ interface Recording {
   written: WrittenFiles
 }
 
-/** Undefined, and nothing written, when a photo is neither in the list nor ingested. */
+/** Undefined, without writing, when a photo is neither in the list nor ingested. */
 async function recordPhotos(trx: Transaction<DB>, recording: Recording): Promise<PhotosTaken | undefined> {
   const { upload, ingested } = recording
   await lockProject(trx, upload.projectId)
@@ -92,7 +92,7 @@ async function recordPhotos(trx: Transaction<DB>, recording: Recording): Promise
   return taken
 }
 
-/** @returns the paths that have their rows now */
+/** @returns the paths of the recorded files */
 async function insertAll(
   trx: Transaction<DB>,
   { actor, at, upload }: Recording,

@@ -3,8 +3,8 @@ import type { Product } from '../../contract/products.ts'
 import type { Unit } from '../../domain/bids.ts'
 import { notFound } from '../../domain/errors.ts'
 import { containsText } from '../database/contains-text.ts'
-import { Page } from '../database/page.ts'
-import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
+import type { Page } from '../database/page.ts'
+import { type ListRequest, readPage } from '../database/page-by-key.ts'
 import type { DB, Product as ProductTable } from '../database/schema.generated.ts'
 
 export interface ProductListRequest extends ListRequest {
@@ -21,41 +21,26 @@ export async function listProducts(db: Kysely<DB>, request: ProductListRequest):
     const text = sql`concat_ws(' ', product.name, product.description, category.name)`
     query = query.where(containsText(text, request.search))
   }
-  const { total } = await query
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const { rows, next } = await pageByKey(query, request, {
-    columns: {
-      name: { by: sql`lower(product.name)`, type: 'text' },
-      category: { by: sql`lower(coalesce(category.name, ''))`, type: 'text' },
-      unit: { by: sql`product.unit`, type: 'text' },
-      unitPrice: { by: sql`product.unit_price`, type: 'bigint' },
-      unitCost: { by: sql`product.unit_cost`, type: 'bigint' },
-    },
-    id: sql`product.id`,
-    otherwise: 'name',
-  })
-  return new Page(rows.map(toProduct), total, next)
+  return readPage(query, query, request, order, toProduct)
 }
+
+const order = {
+  columns: {
+    name: { by: sql`lower(product.name)`, type: 'text' },
+    category: { by: sql`lower(coalesce(category.name, ''))`, type: 'text' },
+    unit: { by: sql`product.unit`, type: 'text' },
+    unitPrice: { by: sql`product.unit_price`, type: 'bigint' },
+    unitCost: { by: sql`product.unit_cost`, type: 'bigint' },
+  },
+  id: sql<number>`product.id`,
+  otherwise: 'name',
+} as const
 
 /** @throws not_found */
 export async function findProduct(db: Kysely<DB>, id: number): Promise<Product> {
   const row = await selectProducts(db).where('product.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Product')
   return toProduct(row)
-}
-
-/** @throws not_found */
-export async function lockProduct(trx: Kysely<DB>, id: number): Promise<Product> {
-  await trx.selectFrom('product').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  return findProduct(trx, id)
-}
-
-/** Also keeps bids from naming it meanwhile. @throws not_found */
-export async function lockProductForRemoval(trx: Kysely<DB>, id: number): Promise<Product> {
-  await trx.selectFrom('product').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  return findProduct(trx, id)
 }
 
 /** The newest of the bids whose lines name the product, and how many there are; undefined when there is none. */

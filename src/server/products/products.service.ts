@@ -3,10 +3,18 @@ import { type NewProduct, Product, type ProductChange } from '../../contract/pro
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
-import { assertVersion, given, isForeignKeyViolation, isUniqueViolation } from '../database/editable.ts'
+import {
+  assertVersion,
+  changeRow,
+  given,
+  insertRow,
+  isForeignKeyViolation,
+  lockRow,
+  refuseTaken,
+} from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
-import { findBidsUsing, findProduct, lockProduct, lockProductForRemoval } from './products.queries.ts'
+import { findBidsUsing, findProduct } from './products.queries.ts'
 
 const historyFields = ['name', 'description', 'category', 'unit', 'unitPrice', 'unitCost', 'active'] as const
 
@@ -15,18 +23,14 @@ export async function createProduct(deps: Deps, actor: Actor, product: NewProduc
   const at = deps.clock.now()
   return withKnownNames(product, () =>
     deps.db.transaction().execute(async (trx) => {
-      const { id } = await trx
-        .insertInto('product')
-        .values({
-          name: product.name,
-          unit: product.unit,
-          unit_price: product.unitPrice,
-          created_at: at,
-          updated_at: at,
-          ...columnsOf(product),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const id = await insertRow(trx, 'product', {
+        name: product.name,
+        unit: product.unit,
+        unit_price: product.unitPrice,
+        created_at: at,
+        updated_at: at,
+        ...columnsOf(product),
+      })
       await recordEvent(trx, {
         at,
         actor,
@@ -53,14 +57,11 @@ export async function updateProduct(
   const at = deps.clock.now()
   return withKnownNames(change, () =>
     deps.db.transaction().execute(async (trx) => {
-      const before = await lockProduct(trx, id)
+      await lockRow(trx, 'product', id, 'change')
+      const before = await findProduct(trx, id)
       const current = z.encode(Product, before)
       assertVersion(current, change.version)
-      await trx
-        .updateTable('product')
-        .set({ ...columnsOf(change), version: before.version + 1, updated_at: at })
-        .where('id', '=', id)
-        .execute()
+      await changeRow(trx, 'product', id, at, columnsOf(change))
       const after = await findProduct(trx, id)
       await recordEvent(trx, {
         at,
@@ -79,7 +80,9 @@ export async function updateProduct(
 /** @throws not_found; conflict while a bid names it */
 export async function removeProduct(deps: Deps, actor: Actor, id: number): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const { name } = await lockProductForRemoval(trx, id)
+    // New bids that name it wait until it is gone.
+    await lockRow(trx, 'product', id, 'removal')
+    const { name } = await findProduct(trx, id)
     const use = await findBidsUsing(trx, id)
     if (use) {
       const values = { name, count: use.number, number: use.project_number }
@@ -100,7 +103,7 @@ export async function removeProduct(deps: Deps, actor: Actor, id: number): Promi
       entity: 'product',
       entityId: id,
       verb: 'removed',
-      summary: say('removed the product {name}', { name: name ?? '' }),
+      summary: say('removed the product {name}', { name }),
     })
   })
 }
@@ -118,15 +121,13 @@ function columnsOf(product: ProductChange) {
 }
 
 async function withKnownNames<T>(
-  { name }: { name?: string | undefined },
+  { name = '' }: { name?: string | undefined },
   work: () => Promise<T>,
 ): Promise<T> {
+  const refusal = invalidField('name', say('There is already a product {name}', { name }))
   try {
-    return await work()
+    return await refuseTaken('product_name_key', refusal, work)
   } catch (error) {
-    if (isUniqueViolation(error, 'product_name_key')) {
-      throw invalidField('name', say('There is already a product {name}', { name: name ?? '' }))
-    }
     // The category is the only row a product names.
     if (isForeignKeyViolation(error)) throw invalidField('category_id', 'There is no such category')
     throw error

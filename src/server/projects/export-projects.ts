@@ -42,7 +42,7 @@ const csvColumns: Record<ProjectColumn, readonly CsvColumn<ProjectSummary>[]> = 
   updated: [{ title: 'Changed', value: ({ updatedAt }) => companyDayOf(new Date(updatedAt)) }],
 }
 
-/** The projects of a list as CSV: every row of it, in its order, with the columns that are shown. @throws invalid */
+/** The whole project list as CSV, in its order and with its visible columns. @throws invalid */
 export async function exportProjects(
   deps: Deps,
   { columns, ...list }: PartOutput<typeof exportRoute, 'query'>,

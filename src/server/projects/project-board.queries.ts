@@ -5,13 +5,13 @@ import type { Cents } from '../../domain/money.ts'
 import { type ProjectStatus, projectStatuses } from '../../domain/projects.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { filterProjects, type ProjectFilters, parseStatuses } from './project-filters.ts'
-import { readPage } from './project-list.queries.ts'
+import { readProjectPage } from './project-list.queries.ts'
 
 type BoardRequest = PartOutput<typeof readProjectBoard, 'query'>
 
 const usualLimit = 20
 
-/** A column for each status that is asked for; of the folded ones how many only. */
+/** One column per requested status. A folded column has only its count. */
 export async function findProjectBoard(
   db: Kysely<DB>,
   { limit = usualLimit, folded, sort, ...filters }: BoardRequest,
@@ -22,7 +22,7 @@ export async function findProjectBoard(
   const [counts, values, ...pages] = await Promise.all([
     countByStatus(db, filters),
     addUpByStatus(db, filters, open),
-    ...open.map((status) => readPage(db, { ...filters, status, sort, limit })),
+    ...open.map((status) => readProjectPage(db, { ...filters, status, sort, limit })),
   ])
   return {
     columns: statuses.map((status) => {
@@ -46,7 +46,7 @@ async function countByStatus(db: Kysely<DB>, filters: ProjectFilters): Promise<M
   return new Map(rows.map(({ status, count }) => [status, count]))
 }
 
-/** Contracts, and the newest bids of those that have none, added up. */
+/** Sums the contracts, or without a contract the newest bids. */
 async function addUpByStatus(
   db: Kysely<DB>,
   filters: ProjectFilters,

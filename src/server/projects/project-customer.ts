@@ -5,7 +5,7 @@ import { phoneDigits } from '../../domain/phones.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { insertCustomer } from '../customers/customers.service.ts'
-import { given } from '../database/editable.ts'
+import { changeRow, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { keepPhone } from '../phones.ts'
@@ -20,7 +20,7 @@ export interface ProjectCustomer {
 
 const columns = ['id', 'name', 'phone', 'email'] as const
 
-/** The customer a new project names, or a new one. @throws invalid naming `customer_id` */
+/** The existing customer of a new project, or a new customer. @throws invalid naming `customer_id` */
 export async function takeCustomer(
   trx: Transaction<DB>,
   { actor, at }: { actor: Actor; at: Date },
@@ -43,9 +43,9 @@ export async function takeCustomer(
 const correctable = ['name', 'phone', 'email'] as const
 
 /**
- * Corrects the customer's own record where the project's copy is corrected: both name the same person. What the change
- * repeats from the project's copy is left alone, so that a stale copy never undoes a newer entry in the record.
- * @returns the columns of the project that change
+ * Applies a correction of the project's copy to the customer's record too. Fields that repeat the project's copy are
+ * skipped, so that an outdated copy never overwrites a newer record.
+ * @returns the changed columns of the project
  */
 export async function correctCustomer(
   trx: Transaction<DB>,
@@ -63,22 +63,16 @@ export async function correctCustomer(
   if (Object.keys(corrected).length === 0) return {}
   const before = await trx
     .selectFrom('customer')
-    .select([...columns, 'version'])
+    .select(columns)
     .where('id', '=', row.customer_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const changes = changesBetween(before, corrected, correctable)
   if (Object.keys(changes).length > 0) {
-    await trx
-      .updateTable('customer')
-      .set({
-        ...corrected,
-        ...(corrected.phone !== undefined && { phone_digits: phoneDigits(corrected.phone) }),
-        version: before.version + 1,
-        updated_at: at,
-      })
-      .where('id', '=', before.id)
-      .execute()
+    await changeRow(trx, 'customer', before.id, at, {
+      ...corrected,
+      ...(corrected.phone !== undefined && { phone_digits: phoneDigits(corrected.phone) }),
+    })
     await recordEvent(trx, {
       at,
       actor,

@@ -7,10 +7,10 @@ import { say } from '../../domain/sentences/say.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { matchesSearch } from './project-search.ts'
 
-/** What narrows projects down: in the list, on the board and on the map alike. */
+/** The same filters for the list, the board and the map. */
 export type ProjectFilters = Omit<PartOutput<typeof listProjects, 'query'>, 'limit' | 'cursor' | 'sort'>
 
-/** The projects that were not deleted and pass. @throws invalid naming `status` */
+/** Leaves out deleted projects. @throws invalid naming `status` */
 export function filterProjects(db: Kysely<DB>, filters: ProjectFilters) {
   let query = db.selectFrom('project').where('project.deleted_at', 'is', null)
   if (filters.status !== undefined) query = query.where('project.status', 'in', parseStatuses(filters.status))
@@ -40,5 +40,4 @@ function isWithin({ south, west, north, east }: NonNullable<ProjectFilters['boun
   return sql<SqlBool>`(project.site_lat between ${south} and ${north} and project.site_lon between ${west} and ${east})`
 }
 
-/** One coordinate alone puts nothing on a map. */
 export const hasNoPosition = sql<SqlBool>`(project.site_lat is null or project.site_lon is null)`

@@ -4,7 +4,7 @@ import type { DB } from '../database/schema.generated.ts'
 import { projectFolderName } from '../files/file-paths.ts'
 
 /**
- * The folder of a project's files. They stay together when the address of the site is corrected later.
+ * The folder of a project's files. It keeps its first name, even when the site's address is corrected later.
  * @throws not_found, also for a deleted project
  */
 export async function findProjectFolder(db: Kysely<DB>, projectId: number): Promise<string> {

@@ -1,6 +1,6 @@
 import type { ProjectRow } from './projects.queries.ts'
 
-/** A project's fields as its history keeps them: names for people to read, ids so that a change can be taken back. */
+/** A project's fields for the history: names for people to read, and ids so that a change can be undone. */
 export function projectHistoryFields(row: ProjectRow, manager: string | null) {
   return {
     name: row.name,

@@ -4,66 +4,62 @@ import type { PartOutput } from '../../contract/route.ts'
 import type { Cents } from '../../domain/money.ts'
 import { noSums, type ProjectSums, projectMoney } from '../../domain/project-money.ts'
 import { projectStatuses } from '../../domain/projects.ts'
-import { Page } from '../database/page.ts'
-import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
+import type { Page } from '../database/page.ts'
+import {
+  pageOrWholeList,
+  type ReadPage,
+  readInChunks,
+  readPage,
+  type SortColumn,
+} from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { pageOrWholeList, type ReadPage, readInChunks } from '../database/whole-list.ts'
 import { filterProjects } from './project-filters.ts'
 import { type ProjectHeadRow, projectHeadColumns, toProjectHead } from './projects.queries.ts'
 
 export type ProjectListRequest = PartOutput<typeof listProjectsRoute, 'query'>
 
-/** One page of the projects that were not deleted; without a limit all of them, chunk by chunk. */
+/** The projects that are not deleted. Without a limit, all of them, read in chunks. */
 export function listProjects(db: Kysely<DB>, request: ProjectListRequest): Promise<Page<ProjectSummary>> {
-  return pageOrWholeList(request, (part) => readPage(db, part))
+  return pageOrWholeList(request, (part) => readProjectPage(db, part))
 }
 
-/** The same rows as they are read, never all at once. @throws invalid naming what is wrong with the request */
+/** The same rows in chunks, so that they are never all in memory. @throws invalid naming the wrong parameter */
 export function readAllProjects(
   db: Kysely<DB>,
   request: ProjectListRequest,
 ): Promise<AsyncIterable<ProjectSummary[]>> {
-  return readInChunks(request, (part) => readPage(db, part))
+  return readInChunks(request, (part) => readProjectPage(db, part))
 }
 
-/** The rows and their number in all come from one statement. */
-export async function readPage(
+export async function readProjectPage(
   db: Kysely<DB>,
   request: ProjectListRequest,
 ): Promise<ReadPage<ProjectSummary>> {
   const filtered = filterProjects(db, request)
-  const count = filtered.select(({ fn }) => fn.countAll<number>().as('total'))
-  const query = filtered
-    .$if(isKept(request.sort), (of) =>
-      of.innerJoin('project_figures', 'project_figures.project_id', 'project.id'),
-    )
+  const byFigure = isFigure(request.sort)
+  const selected = filtered
+    .$if(byFigure, (of) => of.innerJoin('project_figures', 'project_figures.project_id', 'project.id'))
     .leftJoin(managers, (join) => join.onRef('manager.id', '=', 'project.manager_id'))
     .select([
       ...projectHeadColumns,
-      count.as('total'),
       'project.manager_id',
       'manager.name as manager_name',
       'project.finalized_bid_id',
       listedSums.as('sums'),
     ])
-  const { rows, next } = await pageByKey(query, request, {
-    columns: sortColumns,
-    // Of the table whose column it follows, so that one index holds both.
-    id: isKept(request.sort) ? sql`project_figures.project_id` : sql`project.id`,
-    otherwise: '-created',
-  })
-  // A page behind the last row has no row to carry the total.
-  const total = rows[0]?.total ?? (request.cursor ? (await count.executeTakeFirstOrThrow()).total : 0)
-  return new Page(rows.map(toProjectSummary), total ?? 0, next) as ReadPage<ProjectSummary>
+  // The id of the table that is sorted by, so that one index serves both.
+  const id = byFigure ? sql<number>`project_figures.project_id` : sql<number>`project.id`
+  const order = { columns: sortColumns, id, otherwise: '-created' }
+  return readPage(filtered, selected, request, order, toProjectSummary)
 }
 
-/** Fenced off, so that a name is put together once a person and not once a project. */
+/** `offset 0` keeps PostgreSQL from building each manager's name once per project instead of once per employee. */
 const managers = sql<{ id: number; name: string }>`(
   select id, name, lower(name) as sort_name
   from (select id, concat_ws(' ', first_name, last_name) as name from employee) named offset 0
 )`.as<'manager'>(sql.ref('manager'))
 
-/** Of its money only what the list shows: PostgreSQL then leaves out costs and estimates. */
+/** Only the sums that the list shows, so that PostgreSQL does not compute costs and estimates. */
 const listedSums = sql<ListedSums>`(
   select json_build_object(
     'newestBid', money.newest_bid,
@@ -84,7 +80,7 @@ type ListedSums = Pick<
   | 'retentionReleased'
   | 'collected'
 > & {
-  /** What a project without a contract may be worth; a change order is none. */
+  /** The value of a project without a contract. Change orders don't count. */
   newestBid: Cents | null
 }
 
@@ -107,10 +103,11 @@ const sortColumns: Record<string, SortColumn> = {
   balance: { by: sql`project_figures.balance`, type: 'bigint' },
 }
 
-const keptFigures = ['bidTotal', 'balance']
+/** Sort columns in `project_figures`. */
+const figures = ['bidTotal', 'balance']
 
-function isKept(sort = ''): boolean {
-  return keptFigures.includes(sort.replace(/^-/, ''))
+function isFigure(sort = ''): boolean {
+  return figures.includes(sort.replace(/^-/, ''))
 }
 
 interface SummaryParts {

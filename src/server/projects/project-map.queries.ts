@@ -7,15 +7,15 @@ import { filterProjects, hasNoPosition, type ProjectFilters } from './project-fi
 
 type MapRequest = PartOutput<typeof readProjectMap, 'query'>
 
-/** How near to one another two markers may lie, in the pixels of a web map, which draws the world 256 wide at zoom 0. */
+/** The least distance between two markers, in pixels of a web map (256 wide at zoom 0). */
 const cellPixels = 56
-/** Fewer than these are never put together. */
+/** Up to this many sites are never clustered. */
 const fewEnough = 60
 const usualZoom = 6
 
 /**
- * The sites within a part of the map. What would lie on one another at that zoom comes as one cluster, so that an answer
- * is as small for a hundred thousand projects as for a hundred.
+ * The sites in a part of the map. Markers that would overlap at that zoom come as one cluster, so that the answer stays
+ * small even for a hundred thousand projects.
  */
 export async function findProjectMap(
   db: Kysely<DB>,
@@ -55,7 +55,7 @@ interface Cell {
   north: number
   east: number
   status: string
-  /** Of its only site, when it has no more. */
+  /** The project, in a cell with only one. */
   id: number
 }
 
@@ -68,7 +68,7 @@ async function readCells(
   const chosen = filterProjects(db, filters)
     .where(sql<boolean>`not ${hasNoPosition}`)
     .select(['project.id', 'project.status', 'project.site_lat as lat', 'project.site_lon as lon'])
-  // A degree of latitude is drawn larger than one of longitude; in California by about a quarter.
+  // 0.8: at California's latitude, the map draws a degree of latitude about a quarter longer than one of longitude.
   const { rows } = await sql<Cell>`
     with chosen as materialized (${chosen}),
     size as (select case when count(*) <= ${fewEnough} then 1e-5 else ${degrees}::float8 end as degrees from chosen),

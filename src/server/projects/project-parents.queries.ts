@@ -3,7 +3,7 @@ import { invalidField } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { DB } from '../database/schema.generated.ts'
 
-/** Which business and which of its people sent the customer, with their names as they are now. */
+/** The business and salesperson who referred the customer, with their current names. */
 export interface Referral {
   business_id: number | null
   business_name: string | null
@@ -19,7 +19,7 @@ const noReferral: Referral = {
 }
 
 /**
- * Looks a referral up and holds its rows; a salesperson alone implies the business.
+ * Finds a referral and keeps its rows from being deleted. A salesperson alone implies the business.
  * @throws invalid naming `business_id` or `salesperson_id`
  */
 export async function resolveReferral(
@@ -65,7 +65,7 @@ async function holdBusiness(
   return { business_id: business.id, business_name: business.name }
 }
 
-/** Looks the manager up and holds the row. @throws invalid naming `manager_id` unless that employee is active */
+/** Finds the manager and keeps the row from being deleted. @throws invalid naming `manager_id` unless that employee is active */
 export async function holdManager(
   trx: Transaction<DB>,
   id: number,

@@ -19,7 +19,7 @@ type Searched = Pick<
   | 'salesperson_name'
 >
 
-/** What a project is found by, kept in its row: one column, one index. */
+/** Everything that the search looks at, in one column with one index. */
 export function projectSearchText(row: Searched): string {
   const address = [row.site_street, row.site_city, row.site_state, row.site_zip].filter(Boolean).join(' ')
   return [
@@ -38,7 +38,7 @@ export function projectSearchText(row: Searched): string {
     .join('\n')
 }
 
-/** True for projects in which every word is found; a phone number is found in whatever spelling. */
+/** True for projects that contain every word; a phone number matches in any spelling. */
 export function matchesSearch(search: string): RawBuilder<SqlBool> {
   return containsEveryWord(sql`project.search_text`, search)
 }

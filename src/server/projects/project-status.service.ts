@@ -13,11 +13,11 @@ import {
 } from '../../domain/projects.ts'
 import { type PlainMessage, type Said, say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
+import { changeRow } from '../database/editable.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import {
-  changeProjectRow,
   findProject,
   hasMoneyRecords,
   lockAnyProject,
@@ -58,7 +58,7 @@ export async function declineProject(
   return { message: 'Project declined', project }
 }
 
-/** Remembers where the project was, for `uncompleteProject`. @throws conflict unless the work is under contract */
+/** Keeps the earlier status for `uncompleteProject`. @throws conflict unless the work is under contract */
 export async function completeProject(deps: Deps, actor: Actor, id: number): Promise<ProjectAction> {
   const project = await moveProject(deps, actor, id, 'completed', (row) => {
     assertCanComplete(row.status as ProjectStatus)
@@ -67,7 +67,7 @@ export async function completeProject(deps: Deps, actor: Actor, id: number): Pro
   return { message: 'Project completed', project }
 }
 
-/** Returns the project to where it was. @throws conflict unless it is completed */
+/** Sets the status from before completion. @throws conflict unless it is completed */
 export async function uncompleteProject(deps: Deps, actor: Actor, id: number): Promise<ProjectAction> {
   const project = await moveProject(deps, actor, id, 'uncompleted', (row) => {
     assertCanUncomplete(row.status as ProjectStatus)
@@ -77,21 +77,15 @@ export async function uncompleteProject(deps: Deps, actor: Actor, id: number): P
   return { message: 'Project completion undone successfully', project }
 }
 
-/** Takes the project out of every list; it can be restored for 30 days. @throws conflict when money hangs on it */
+/** Hides the project everywhere. It can be restored for 30 days. @throws conflict when it has money records */
 export async function deleteProject(deps: Deps, actor: Actor, id: number): Promise<void> {
   const at = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockProject(trx, id)
     assertCanDeleteProject(await hasMoneyRecords(trx, id))
-    await changeProjectRow(trx, id, at, { deleted_at: at })
-    await recordProjectEvent(
-      trx,
-      at,
-      actor,
-      row,
-      'deleted',
-      say('deleted the project {number}', { number: row.number }),
-    )
+    await changeRow(trx, 'project', id, at, { deleted_at: at })
+    const summary = say('deleted the project {number}', { number: row.number })
+    await recordProjectEvent(trx, at, actor, row, 'deleted', summary)
   })
 }
 
@@ -102,15 +96,9 @@ export async function restoreProject(deps: Deps, actor: Actor, id: number): Prom
     const row = await lockAnyProject(trx, id)
     if (row.deleted_at === null) throw new AppError('conflict', 'Project is not deleted')
     if (at.getTime() - row.deleted_at.getTime() > restorableDays * 86_400_000) throw notFound('Project')
-    await changeProjectRow(trx, id, at, { deleted_at: null })
-    await recordProjectEvent(
-      trx,
-      at,
-      actor,
-      row,
-      'restored',
-      say('restored the project {number}', { number: row.number }),
-    )
+    await changeRow(trx, 'project', id, at, { deleted_at: null })
+    const summary = say('restored the project {number}', { number: row.number })
+    await recordProjectEvent(trx, at, actor, row, 'restored', summary)
     return findProject(trx, id, companyDayOf(at))
   })
   return { message: 'Project restored', project }
@@ -134,7 +122,7 @@ async function moveProject(
   return deps.db.transaction().execute(async (trx) => {
     const row = await lockProject(trx, id)
     const move = decide(row)
-    await changeProjectRow(trx, id, at, move)
+    await changeRow(trx, 'project', id, at, move)
     await recordProjectEvent(trx, at, actor, row, verb, sentences[verb], {
       status: { from: row.status, to: move.status },
       ...(move.closed_reason && { reason: { from: null, to: move.closed_reason } }),

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Appointment } from '../../contract/appointments.ts'
 import type { Bid } from '../../contract/bids.ts'
 import type { Expense } from '../../contract/expenses.ts'
@@ -25,22 +25,16 @@ import { projectSums } from '../project-money/project-sums.ts'
 export type ProjectRow = Selectable<ProjectTable>
 
 /**
- * Locks the project for this transaction; whoever changes anything of a project takes this lock first. The lock leaves
- * the key alone, so that rows which only mention the project (events, files) wait for nobody. @throws not_found
+ * Locks the project. Every change of anything in a project takes this lock first. Rows that only refer to the project
+ * (events, files) can still be inserted. @throws not_found
  */
 export async function lockProject(trx: Transaction<DB>, id: number): Promise<ProjectRow> {
-  const row = await trx
-    .selectFrom('project')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!row) throw notFound('Project')
+  const row = await lockAnyProject(trx, id)
+  if (row.deleted_at !== null) throw notFound('Project')
   return row
 }
 
-/** Locks a project whether deleted or not. @throws not_found */
+/** Also locks a deleted project. @throws not_found */
 export async function lockAnyProject(trx: Transaction<DB>, id: number): Promise<ProjectRow> {
   const row = await trx
     .selectFrom('project')
@@ -52,7 +46,7 @@ export async function lockAnyProject(trx: Transaction<DB>, id: number): Promise<
   return row
 }
 
-/** True when a bid of the project is finalized, or it has an invoice or an expense; payments have no life without. */
+/** True with a contract, an invoice or an expense. Payments need no check: they belong to one of these. */
 export async function hasMoneyRecords(trx: Transaction<DB>, id: number): Promise<boolean> {
   const row = await trx
     .selectFrom('project')
@@ -80,7 +74,7 @@ export async function assertProjectExists(db: Kysely<DB>, id: number): Promise<v
 }
 
 /**
- * The whole project with everything that hangs on it, in one round trip; `today` decides what is overdue.
+ * The project with everything in it, in one round trip. `today` decides what is overdue.
  * @throws not_found
  */
 export async function findProject(db: Kysely<DB>, id: number, today: Day): Promise<Project> {
@@ -135,7 +129,7 @@ export async function findProject(db: Kysely<DB>, id: number, today: Day): Promi
   })
 }
 
-/** What a project holds beside its own row. */
+/** What a project has beside its own row. */
 export interface ProjectParts {
   manager: { id: number; name: string; phone: string; email: string } | null
   bids: Bid[]
@@ -149,7 +143,6 @@ export interface ProjectParts {
   folderUrl: string | null
 }
 
-/** Puts a whole project together. */
 export function toProject(row: ProjectRow, parts: ProjectParts): Project {
   return {
     ...toProjectHead(row),
@@ -170,7 +163,7 @@ export function toProject(row: ProjectRow, parts: ProjectParts): Project {
   }
 }
 
-/** The columns that `toProjectHead` reads: a list of a hundred projects carries no more. */
+/** The columns that `toProjectHead` reads. Lists select no others of the project, to stay small. */
 export const projectHeadColumns = [
   'project.id',
   'project.number',
@@ -200,7 +193,7 @@ export const projectHeadColumns = [
 type ColumnOf<Path> = Path extends `project.${infer Column extends keyof ProjectRow}` ? Column : never
 export type ProjectHeadRow = Pick<ProjectRow, ColumnOf<(typeof projectHeadColumns)[number]>>
 
-/** What a project's summary and the whole project have in common, from the row alone. */
+/** The part that a project's summary and the whole project share. */
 export function toProjectHead(row: ProjectHeadRow) {
   return {
     id: row.id,
@@ -234,18 +227,4 @@ export function toProjectHead(row: ProjectHeadRow) {
 
 export function insertProject(trx: Transaction<DB>, values: Insertable<ProjectTable>): Promise<ProjectRow> {
   return trx.insertInto('project').values(values).returningAll().executeTakeFirstOrThrow()
-}
-
-/** Writes some columns of a project that is locked; its version goes up by one each time. */
-export async function changeProjectRow(
-  trx: Transaction<DB>,
-  id: number,
-  at: Date,
-  values: Updateable<ProjectTable>,
-): Promise<void> {
-  await trx
-    .updateTable('project')
-    .set({ ...values, version: sql`version + 1`, updated_at: at })
-    .where('id', '=', id)
-    .execute()
 }

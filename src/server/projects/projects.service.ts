@@ -7,6 +7,7 @@ import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { takeNextNumber } from '../company/number-counters.ts'
 import { findCustomersLike } from '../customers/customers.queries.ts'
+import { changeRow } from '../database/editable.ts'
 import { type NewEvent, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -16,13 +17,13 @@ import { keepPhone } from '../phones.ts'
 import { takeCustomer } from './project-customer.ts'
 import { holdManager, resolveReferral } from './project-parents.queries.ts'
 import { projectSearchText } from './project-search.ts'
-import { changeProjectRow, insertProject, type ProjectRow, toProject } from './projects.queries.ts'
+import { insertProject, type ProjectRow, toProject } from './projects.queries.ts'
 
 type CreatedProject = PartOutput<typeof createProjectRoute, 'response'>
 
 /**
- * Takes in a lead. Its number comes from the region's counter in the same transaction, taken last so that others wait
- * shortly; names of customer and referral are copied, so that moving a salesperson later rewrites no old lead.
+ * Adds a lead. Its number comes from the region's counter, late in the transaction, so that others wait only briefly for
+ * the counter. The names of customer and referral are copied, so that later changes leave old leads as they were.
  * @throws invalid naming `customer_id`, `business_id`, `salesperson_id` or `manager_id`
  */
 export async function createProject(
@@ -77,14 +78,13 @@ export async function createProject(
     })
     const notes = lead.note?.trim() ? [await writeNote(trx, { actor, at }, row.id, lead.note)] : []
     return {
-      ...toProject(row, { ...nothing, manager, notes, money: projectMoney(noSums) }),
+      ...toProject(row, { ...emptyParts, manager, notes, money: projectMoney(noSums) }),
       duplicates,
     }
   })
 }
 
-/** What a lead does not have yet. */
-const nothing = {
+const emptyParts = {
   bids: [],
   invoices: [],
   expenses: [],
@@ -94,7 +94,7 @@ const nothing = {
   folderUrl: null,
 }
 
-/** Moves a locked project along by what happens; a job that is further along stays where it is. */
+/** Advances the status of a locked project. A project that is already further along keeps its status. */
 export async function advanceProject(
   trx: Transaction<DB>,
   { actor, at }: { actor: NewEvent['actor']; at: Date },
@@ -104,7 +104,7 @@ export async function advanceProject(
   const from = project.status as ProjectStatus
   const to = statusAfter(from, happening)
   if (to === from) return
-  await changeProjectRow(trx, project.id, at, { status: to, closed_reason: null })
+  await changeRow(trx, 'project', project.id, at, { status: to, closed_reason: null })
   await recordEvent(trx, {
     at,
     actor,

@@ -5,7 +5,7 @@ import { companyDayOf } from '../../domain/dates.ts'
 import { assertCanSetStatus, type ProjectStatus, statusLabel } from '../../domain/projects.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
-import { assertVersion, given } from '../database/editable.ts'
+import { assertVersion, changeRow, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { DB, Project as ProjectTable } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
@@ -13,11 +13,11 @@ import { correctCustomer } from './project-customer.ts'
 import { projectHistoryFieldNames, projectHistoryFields } from './project-history.ts'
 import { findEmployeeName, holdManager, type Referral, resolveReferral } from './project-parents.queries.ts'
 import { projectSearchText } from './project-search.ts'
-import { changeProjectRow, findProject, lockProject, type ProjectRow } from './projects.queries.ts'
+import { findProject, lockProject, type ProjectRow } from './projects.queries.ts'
 
 /**
- * Changes the fields that are sent and differ; a change of nothing leaves the version as it is.
- * @throws conflict with the project as it stands for a stale version; invalid naming `status`, `business_id`,
+ * Changes the fields that differ. Without a difference, the version stays.
+ * @throws conflict with the current project for a stale version; invalid naming `status`, `business_id`,
  * `salesperson_id` or `manager_id`
  */
 export async function updateProject(
@@ -46,7 +46,7 @@ export async function updateProject(
     }
     const values = differing(row, changed)
     if (Object.keys(values).length > 0) {
-      await changeProjectRow(trx, id, at, { ...values, search_text: projectSearchText(changed) })
+      await changeRow(trx, 'project', id, at, { ...values, search_text: projectSearchText(changed) })
       await recordUpdate(trx, { actor, at }, row, changed)
     }
     return findProject(trx, id, today)
@@ -64,7 +64,7 @@ function siteColumns(site: ProjectChange['site']): Partial<ProjectRow> {
   })
 }
 
-/** A referral that stays keeps the names it came with; another business lets the old one's salesperson go. */
+/** An unchanged referral keeps its copied names. Another business drops the old one's salesperson. */
 async function changedReferral(
   trx: Transaction<DB>,
   row: ProjectRow,

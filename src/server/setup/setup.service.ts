@@ -4,10 +4,11 @@ import { AppError } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { createSecret, hashSecret, isSecret } from '../auth/secrets.ts'
+import { insertRow } from '../database/editable.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { SetupLink } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import { findEmployee, insertEmployee } from '../employees/employees.queries.ts'
+import { findEmployee } from '../employees/employees.queries.ts'
 
 /** The sample company's administrator; exists only where `demo` is on. */
 export const demoCredentials = { email: 'maria@groundwork.example', password: 'groundwork-demo' }
@@ -55,7 +56,7 @@ export async function setUpCompany(deps: Deps, setUp: SetUp): Promise<Employee> 
       .values({ name: setUp.companyName })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ name: setUp.companyName }))
       .execute()
-    const id = await insertEmployee(trx, {
+    const id = await insertRow(trx, 'employee', {
       first_name: setUp.firstName,
       last_name: setUp.lastName,
       email: setUp.email,

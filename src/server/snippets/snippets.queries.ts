@@ -2,8 +2,8 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Snippet } from '../../contract/snippets.ts'
 import { notFound } from '../../domain/errors.ts'
 import { containsText } from '../database/contains-text.ts'
-import { Page } from '../database/page.ts'
-import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
+import type { Page } from '../database/page.ts'
+import { type ListRequest, readPage } from '../database/page-by-key.ts'
 import type { DB, Snippet as SnippetTable } from '../database/schema.generated.ts'
 
 export async function listSnippets(
@@ -14,32 +14,24 @@ export async function listSnippets(
   if (request.search) {
     query = query.where(containsText(sql`concat_ws(' ', snippet.title, snippet.text)`, request.search))
   }
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const { rows, next } = await pageByKey(query.selectAll('snippet'), request, {
-    columns: {
-      kind: { by: sql`concat_ws(' ', snippet.kind, lower(snippet.title))`, type: 'text' },
-      title: { by: sql`lower(snippet.title)`, type: 'text' },
-      updated: { by: sql`snippet.updated_at`, type: 'timestamptz' },
-    },
-    id: sql`snippet.id`,
-    otherwise: 'kind',
-  })
-  return new Page(rows.map(toSnippet), total, next)
+  return readPage(query, query.selectAll('snippet'), request, order, toSnippet)
 }
+
+const order = {
+  columns: {
+    kind: { by: sql`concat_ws(' ', snippet.kind, lower(snippet.title))`, type: 'text' },
+    title: { by: sql`lower(snippet.title)`, type: 'text' },
+    updated: { by: sql`snippet.updated_at`, type: 'timestamptz' },
+  },
+  id: sql<number>`snippet.id`,
+  otherwise: 'kind',
+} as const
 
 /** @throws not_found */
 export async function findSnippet(db: Kysely<DB>, id: number): Promise<Snippet> {
   const row = await db.selectFrom('snippet').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Snippet')
   return toSnippet(row)
-}
-
-/** @throws not_found */
-export async function lockSnippet(trx: Kysely<DB>, id: number): Promise<Snippet> {
-  await trx.selectFrom('snippet').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  return findSnippet(trx, id)
 }
 
 function toSnippet(row: Selectable<SnippetTable>): Snippet {

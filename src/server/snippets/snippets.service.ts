@@ -1,11 +1,11 @@
 import type { NewSnippet, Snippet, SnippetChange } from '../../contract/snippets.ts'
-import { invalidField } from '../../domain/errors.ts'
+import { AppError, invalidField } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
-import { assertVersion, given, isUniqueViolation } from '../database/editable.ts'
+import { assertVersion, changeRow, given, insertRow, lockRow, refuseTaken } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
-import { findSnippet, lockSnippet } from './snippets.queries.ts'
+import { findSnippet } from './snippets.queries.ts'
 
 /** @throws invalid naming `title` when there is one of that kind, language and title, in whatever case */
 export async function createSnippet(
@@ -14,13 +14,16 @@ export async function createSnippet(
   { kind, title, text, language = 'en' }: NewSnippet,
 ): Promise<Snippet> {
   const at = deps.clock.now()
-  return withUniqueTitle(title, () =>
+  return refuseTaken('snippet_title_key', titleTaken(title), () =>
     deps.db.transaction().execute(async (trx) => {
-      const { id } = await trx
-        .insertInto('snippet')
-        .values({ kind, title, text, language, created_at: at, updated_at: at })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const id = await insertRow(trx, 'snippet', {
+        kind,
+        title,
+        text,
+        language,
+        created_at: at,
+        updated_at: at,
+      })
       await recordEvent(trx, {
         at,
         actor,
@@ -42,23 +45,16 @@ export async function updateSnippet(
   change: SnippetChange,
 ): Promise<Snippet> {
   const at = deps.clock.now()
-  return withUniqueTitle(change.title ?? '', () =>
+  return refuseTaken('snippet_title_key', titleTaken(change.title), () =>
     deps.db.transaction().execute(async (trx) => {
-      const before = await lockSnippet(trx, id)
+      await lockRow(trx, 'snippet', id, 'change')
+      const before = await findSnippet(trx, id)
       assertVersion(before, change.version)
       const { kind, title, text, language } = change
-      const changes = changesBetween(before, { ...given({ kind, title, text, language }) }, [
-        'kind',
-        'title',
-        'text',
-        'language',
-      ])
+      const values = given({ kind, title, text, language })
+      const changes = changesBetween(before, values, ['kind', 'title', 'text', 'language'])
       if (Object.keys(changes).length === 0) return before
-      await trx
-        .updateTable('snippet')
-        .set({ ...given({ kind, title, text, language }), version: before.version + 1, updated_at: at })
-        .where('id', '=', id)
-        .execute()
+      await changeRow(trx, 'snippet', id, at, values)
       const after = await findSnippet(trx, id)
       await recordEvent(trx, {
         at,
@@ -77,7 +73,8 @@ export async function updateSnippet(
 /** Bids that hold its text keep it. @throws not_found */
 export async function removeSnippet(deps: Deps, actor: Actor, id: number): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const { title } = await lockSnippet(trx, id)
+    await lockRow(trx, 'snippet', id, 'removal')
+    const { title } = await findSnippet(trx, id)
     await trx.deleteFrom('snippet').where('id', '=', id).execute()
     await recordEvent(trx, {
       at: deps.clock.now(),
@@ -90,14 +87,10 @@ export async function removeSnippet(deps: Deps, actor: Actor, id: number): Promi
   })
 }
 
-async function withUniqueTitle<T>(title: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!isUniqueViolation(error, 'snippet_title_key')) throw error
-    throw invalidField(
-      'title',
-      title === '' ? 'There is already a snippet' : say('There is already a snippet {name}', { name: title }),
-    )
-  }
+/** A change may name no title: then the new kind or language meets a snippet of the same title. */
+function titleTaken(title = ''): AppError {
+  return invalidField(
+    'title',
+    title === '' ? 'There is already a snippet' : say('There is already a snippet {name}', { name: title }),
+  )
 }
