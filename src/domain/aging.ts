@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from './dates.ts'
 import type { Cents } from './money.ts'
 
-/** Ages of money that is owed, by days past the day it was due; `to` null for no end. */
+/** Brackets of days past due; `to` is null for the last one, which has no end. */
 export const agingBuckets = [
   { key: 'current', label: 'Not due yet', from: null, to: 0 },
   { key: 'days30', label: '1–30 days', from: 1, to: 30 },
@@ -12,14 +12,14 @@ export const agingBuckets = [
 export type AgingBucket = (typeof agingBuckets)[number]['key']
 export type Aging = Record<AgingBucket, Cents>
 
-/** Days past due on `today`; 0 or less while it is not. @param dueOn of an invoice see `dueOn` */
+/** Days past due on `today`; 0 or less before that. @param dueOn for invoices, see `dueOn` */
 export function daysPastDue(dueOn: Day, today: Day): number {
   return daysBetween(dueOn, today)
 }
 
 /**
- * Whether the balance of an invoice is past due on a day: billed by then, owed, and due before. In SQL: `isPastDue` of
- * the server.
+ * True when an invoice is billed by that day, has a balance, and was due before it. The server's `isPastDue` says the
+ * same in SQL.
  */
 export function isPastDue(
   invoice: { billedOn: Day | null; dueOn: Day | null; balance: Cents },

@@ -25,7 +25,7 @@ export const appointmentKindWords = {
   other: 'Appointment',
 } as const satisfies Record<AppointmentKind, string>
 
-/** What became of an appointment; without one it is still to come, or nobody has said. */
+/** Without an outcome, the appointment is in the future, or nobody has entered one. */
 export const appointmentOutcomes = ['kept', 'no_show', 'canceled', 'rescheduled'] as const
 export type AppointmentOutcome = (typeof appointmentOutcomes)[number]
 
@@ -36,18 +36,18 @@ export const appointmentOutcomeWords = {
   rescheduled: 'Rescheduled',
 } as const satisfies Record<AppointmentOutcome, string>
 
-/** True while an appointment takes its person's time: one that was called off or missed leaves it free. */
+/** False when it was canceled, rescheduled or missed, so that the employee is free. */
 export function takesTime(outcome: AppointmentOutcome | null): boolean {
   return outcome === null || outcome === 'kept'
 }
 
-/** Why a telephone gave no position: its owner said no, it could not tell, it took too long. */
+/** Why the phone gave no position: permission denied, no fix, or a timeout. */
 export const positionProblems = ['denied', 'unavailable', 'timeout'] as const
 export type PositionProblem = (typeof positionProblems)[number]
 
-/** Unless told, a visit takes an hour. */
+/** The length of a visit without an end. */
 export const usualMinutes = 60
-/** Longer than a working week is a mistake of the pen. */
+/** Anything longer is a typing mistake. */
 export const maxAppointmentDays = 7
 
 interface Span {
@@ -56,8 +56,8 @@ interface Span {
 }
 
 /**
- * From when to when a visit goes, in whole seconds; an hour where no end is given.
- * @throws invalid naming `endsAt` unless it lies after the start, by a week at most
+ * Start and end of a visit in whole seconds; one hour without an end.
+ * @throws invalid naming `endsAt` unless it is after the start, by at most a week
  */
 export function appointmentSpan(
   startsAt: string | Date,
@@ -75,7 +75,7 @@ export function appointmentSpan(
   return { startsAt: new Date(start), endsAt: new Date(end) }
 }
 
-/** Calendars know no fractions of a second. */
+/** iCalendar has no fractions of a second. */
 function wholeSecond(instant: string | Date): number {
   return Math.floor(new Date(instant).getTime() / 1000) * 1000
 }
@@ -112,7 +112,7 @@ function toRadians(degrees: number): number {
 const feetPerMeter = 3.280_84
 const feetPerMile = 5_280
 
-/** Meters in the units of the country, as exact as a telephone is: feet below a thousand, else miles: `240 ft`, `1.2 mi`. */
+/** Feet below 1,000, else miles, rounded to what a phone's position is worth: `240 ft`, `1.2 mi`. */
 export function formatDistance(meters: number): string {
   const feet = Math.round((meters * feetPerMeter) / 10) * 10
   if (feet < 1_000) return `${feet} ft`

@@ -32,7 +32,7 @@ export interface BidTotals {
   /** Sum of the lines that count, before the discount. */
   subtotal: Cents
   total: Cents
-  /** What the lines that count cost the company. */
+  /** What these lines cost the company. */
   cost: Cents
 }
 
@@ -41,7 +41,7 @@ export function isIncluded(item: Pick<PricedItem, 'optional' | 'selected'>): boo
   return !item.optional || item.selected
 }
 
-/** The bid's money; the one place where it is added up. All amounts in cents. */
+/** The only place that adds up a bid. All amounts in cents. */
 export function bidTotals(groups: readonly { items: readonly PricedItem[] }[], discount: Cents): BidTotals {
   const included = groups.flatMap((group) => group.items).filter(isIncluded)
   const subtotal = included.reduce((sum, item) => sum + lineAmount(item.quantity, item.unitPrice), 0)
@@ -50,7 +50,7 @@ export function bidTotals(groups: readonly { items: readonly PricedItem[] }[], d
 }
 
 /**
- * No single line or group may be beyond what a record may carry, whatever the others make up for.
+ * Each line and group must be within the largest amount by itself, even when negative lines would offset it.
  * @throws invalid naming the line or the group: `groups.0.items.2.quantity`
  */
 export function assertLinesAllowed(groups: readonly { items: readonly PricedItem[] }[]): void {
@@ -73,8 +73,8 @@ export function assertLinesAllowed(groups: readonly { items: readonly PricedItem
 }
 
 /**
- * A change order may take off the contract; a bid takes off nothing.
- * @throws invalid naming `discount` or `groups` when the total falls below zero or beyond what a record may carry
+ * A change order may be negative; a bid may not.
+ * @throws invalid naming `discount` or `groups` when the total is below zero or above the largest amount
  */
 export function assertTotalsAllowed(
   { subtotal, total, cost }: BidTotals,
@@ -99,9 +99,8 @@ export function assertTotalsAllowed(
 }
 
 /**
- * The amount of each scheduled payment. Percentages are of the total; when they and the amounts cover it,
- * the last percentages take the cents that rounding left, so that the schedule adds up to the total.
- * None falls to the other side of zero for that.
+ * The amount of each scheduled payment. Percentages are of the total. When the schedule covers the total, the last
+ * percentages absorb the rounding cents, so that it adds up exactly. No payment changes its sign for that.
  */
 export function scheduleAmounts(schedule: readonly ScheduledPayment[], total: Cents): Cents[] {
   const amounts = schedule.map((payment) => payment.amount ?? percentOf(total, payment.percent ?? 0))
@@ -109,7 +108,7 @@ export function scheduleAmounts(schedule: readonly ScheduledPayment[], total: Ce
   return Math.abs(left) <= schedule.length ? (spreadRest(schedule, amounts, left, total) ?? amounts) : amounts
 }
 
-/** Gives the cents that rounding left to the last percentages, none of which may cross zero; undefined if it cannot. */
+/** Adds the rounding cents to the last percentages without changing a sign; undefined when that is impossible. */
 function spreadRest(
   schedule: readonly ScheduledPayment[],
   amounts: readonly Cents[],
@@ -133,10 +132,10 @@ function sum(amounts: readonly Cents[]): Cents {
 }
 
 /**
- * The schedule for a total that the customer's choice of options made: percentages follow it, and what then is over or
- * missing goes to the last agreed amount, for the rest of the money is due at the end; what is over beyond that one, to
- * those before it and at last to the percentages, which become amounts. Always adds up to the total, and nothing in it
- * is below zero unless the total is.
+ * Fits the schedule to the total that the customer's options gave. Percentages follow the total. The difference goes to
+ * the last fixed amount, because the rest of the money is due at the end. When that amount would fall below zero, the
+ * payments before it shrink, then the percentages, which become amounts. The result always adds up to the total, and no
+ * payment is below zero unless the total is.
  */
 export function scheduleForTotal<T extends ScheduledPayment>(
   schedule: readonly T[],
@@ -149,7 +148,7 @@ export function scheduleForTotal<T extends ScheduledPayment>(
   let left = total - sum(due)
   for (const place of [...places.filter(isAgreed), ...places.filter((other) => !isAgreed(other))]) {
     const before = due[place] ?? 0
-    // Below zero nothing can be taken off any more; only of a credit the whole rest goes to one payment.
+    // No payment may fall below zero. Only for a credit does one payment take the whole rest.
     due[place] = total < 0 ? before + left : Math.max(0, before + left)
     left -= (due[place] ?? 0) - before
   }
@@ -161,8 +160,8 @@ export function scheduleForTotal<T extends ScheduledPayment>(
 }
 
 /**
- * The groups with exactly the chosen options selected. `places` counts the lines of the whole bid from 1, as the public
- * page does. @throws invalid naming `selected` for a number that is no optional line
+ * The groups with exactly the chosen options selected. @param places line numbers in the whole bid, from 1, as on the
+ * customer's page @throws invalid naming `selected` for a number that is not an optional line
  */
 export function chooseOptions<G extends { items: readonly Pick<PricedItem, 'optional' | 'selected'>[] }>(
   groups: readonly G[],
@@ -187,8 +186,8 @@ export function chooseOptions<G extends { items: readonly Pick<PricedItem, 'opti
 }
 
 /**
- * Whether a choice is one that can be signed: of a bid with options something must be chosen that is worth something. A
- * bid without options may be for nothing, as work under warranty is, and a change order may cost nothing.
+ * With options, the choice must be worth more than $0. Without options a bid may be $0, as for warranty work, and so
+ * may a change order.
  * @throws invalid naming `selected`
  */
 export function assertChoiceSignable(

@@ -16,7 +16,7 @@ export const bidStatuses = [
 ] as const
 export type BidStatus = (typeof bidStatuses)[number]
 
-/** `change_order`: what is added to (or taken off) a contract that is already signed. */
+/** `change_order`: adds to a signed contract or reduces it. */
 export const bidKinds = ['bid', 'change_order'] as const
 export type BidKind = (typeof bidKinds)[number]
 
@@ -24,7 +24,7 @@ export type BidKind = (typeof bidKinds)[number]
 export const units = ['EA', 'LF', 'VLF', 'SF', 'CY', 'LS', 'HR', 'TON', 'DAY'] as const
 export type Unit = (typeof units)[number]
 
-/** How a customer agreed to a bid that they have not signed online. */
+/** How a customer agreed without signing online. */
 export const agreementWays = ['on_paper', 'in_person', 'by_phone', 'by_email', 'by_text', 'other'] as const
 export type AgreementWay = (typeof agreementWays)[number]
 
@@ -38,18 +38,18 @@ const frozenStatuses: readonly BidStatus[] = [
   'expired',
 ]
 
-/** True once a customer may have seen the revision: from then on a change makes a new one. */
+/** True once a customer may have seen the revision. After that, every change creates a new revision. */
 export function isFrozen(status: BidStatus): boolean {
   return frozenStatuses.includes(status)
 }
 
-/** The status people see: a bid that went out and was not answered by the last day it was valid has expired. */
+/** The status that people see: a sent bid without an answer expires after its last valid day. */
 export function bidStatusOn(status: BidStatus, validUntil: Day | null, today: Day): BidStatus {
   const waits = status === 'sent' || status === 'viewed'
   return waits && validUntil !== null && validUntil < today ? 'expired' : status
 }
 
-/** @throws conflict for a bid that is the contract, was signed, was replaced, or is on its way to the customer */
+/** @throws conflict for a bid that is the contract, signed, replaced, or being sent */
 export function assertCanEdit(status: BidStatus, isSending: boolean): void {
   if (status === 'finalized') throw new AppError('conflict', 'A finalized bid cannot be changed')
   if (status === 'accepted')
@@ -58,14 +58,14 @@ export function assertCanEdit(status: BidStatus, isSending: boolean): void {
   assertNotSending(isSending)
 }
 
-/** @throws conflict while a message with the bid waits for its provider: what arrives must be what is on record */
+/** @throws conflict while the bid is being sent: the customer must get what is on record */
 export function assertNotSending(isSending: boolean): void {
   if (isSending) throw new AppError('conflict', 'This bid is being sent; wait or give the delivery up')
 }
 
 /**
- * Whether the bid's link can be handed out; one that went out before can be again.
- * @throws conflict when it was replaced; invalid for a draft without a line or past the day until which it is valid
+ * Whether people may share the bid's link; a bid that was sent before can always be shared again.
+ * @throws conflict when it was replaced; invalid for a draft without a line or past its last valid day
  */
 export function assertCanShare(
   bid: { status: BidStatus; validUntil: Day | null; itemCount: number },
@@ -80,8 +80,8 @@ export function assertCanShare(
 }
 
 /**
- * Whether a message with the bid may leave now. @throws as assertCanShare; conflict when the customer has declined it or
- * its link was taken back; invalid when it has expired
+ * Whether a message with the bid may leave now. @throws as assertCanShare; conflict when the customer has declined it
+ * or its link was taken back; invalid when it has expired
  */
 export function assertCanSend(
   bid: { status: BidStatus; validUntil: Day | null; itemCount: number; isRevoked: boolean },
@@ -112,7 +112,7 @@ export function assertCanAnswer(status: BidStatus): void {
   throw new AppError('conflict', reasons[status])
 }
 
-/** @throws conflict unless the bid is with the customer, unanswered; invalid naming `validUntil` for a day that is over */
+/** @throws conflict unless the bid is sent and unanswered; invalid naming `validUntil` for a past day */
 export function assertCanExtend(status: BidStatus, validUntil: Day, today: Day): void {
   if (status !== 'sent' && status !== 'viewed' && status !== 'expired')
     throw new AppError('conflict', 'Only a bid that waits for the customer can be extended')
@@ -147,7 +147,7 @@ export function assertHasContract(finalizedId: number | null): void {
   throw new AppError('conflict', 'A change order needs a contract: finalize a bid of this project first')
 }
 
-/** @param contract the contract as it stands, in cents @throws conflict for a change that takes off more than there is */
+/** @param contract the current contract, in cents @throws conflict when the change would make it negative */
 export function assertContractBears(contract: Cents, change: Cents): void {
   if (contract + change >= 0) return
   throw new AppError(

@@ -3,19 +3,19 @@ import { type BasisPoints, type Cents, formatDollars, percentOf } from './money.
 import { type Sentence, say } from './sentences/say.ts'
 
 /**
- * What is billed of a line of the payment schedule, or of an invoice's retention, and what is left of it. A line that
- * takes money off (a change order's credit) is below zero throughout.
+ * How much of a scheduled payment, or of an invoice's retention, is billed and left. For a credit of a change order,
+ * all amounts are negative.
  */
 export interface BillingProgress {
   due: Cents
   billed: Cents
-  /** What drafts ask for: not billed, and reserved all the same, so that nobody bills it twice. */
+  /** The amount in drafts. It is not billed yet, but reserved, so that nobody bills it twice. */
   inDrafts: Cents
   /** due − billed − in drafts. */
   left: Cents
 }
 
-/** @param billed what billed invoices ask for of it, in cents; @param drafts what drafts would */
+/** @param billed the part in billed invoices, in cents @param drafts the part in drafts */
 export function billingProgress(
   due: Cents,
   billed: readonly Cents[],
@@ -28,7 +28,7 @@ export function billingProgress(
 
 /**
  * True when nothing is left to bill.
- * @param parts how many invoices bill it already: without any, also a line of $0.00 can be billed
+ * @param parts how many invoices bill it already; while there are none, even a line of $0.00 can be billed
  */
 export function isFullyBilled({ due, left }: BillingProgress, parts: number): boolean {
   if (parts === 0) return false
@@ -36,8 +36,8 @@ export function isFullyBilled({ due, left }: BillingProgress, parts: number): bo
 }
 
 /**
- * A percentage of the whole. The parts of one line are rounded each for itself; the one that ends at what is left, but
- * for those cents, takes what is left.
+ * A percentage of the whole. Each part is rounded by itself, so a part within rounding cents of what is left takes all
+ * that is left.
  * @param parts how many invoices bill it already
  */
 export function percentOfProgress(
@@ -51,7 +51,7 @@ export function percentOfProgress(
 }
 
 /**
- * Whether `amount` may be billed of what is left: not nothing, in the line's own direction, and no more than is left.
+ * The amount must not be 0, must have the sign of the line, and must not exceed what is left.
  * @param what as people call it: `"Deposit"`, `The retention of invoice 26-0142-1`
  * @throws invalid naming `field`
  */

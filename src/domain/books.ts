@@ -62,12 +62,12 @@ export function isMonth(text: string): text is Month {
   return /^(?:20\d\d|2100)-(?:0[1-9]|1[0-2])$/.test(text)
 }
 
-/** No business keeps Groundwork's books from before it, and a typed year is easily wrong. */
+/** Earlier days are typing mistakes. */
 const earliest: Day = '2000-01-01'
 
 /**
- * Whether a day may stand in the books. Money that came or went did so by today; a paper may be dated a little ahead.
- * @param daysAhead how far beyond today it may lie
+ * Checks a day of the books. Payments cannot be in the future; documents may be dated a little ahead.
+ * @param daysAhead how many days after today are allowed
  * @throws invalid naming `field`
  */
 export function assertBookDay(field: string, day: Day | null, today: Day, daysAhead = 0): void {
@@ -83,13 +83,13 @@ export function assertBookDay(field: string, day: Day | null, today: Day, daysAh
   )
 }
 
-/** How far ahead an invoice or a bill may be dated, and how far ahead money may be due. */
+/** How many days ahead an invoice or bill may be dated, and how many days ahead it may be due. */
 export const daysAheadOfPaper = 60
 export const daysAheadOfDue = 730
 
 /**
  * The closed months that a change would touch, oldest first.
- * @param days the days under which its money stands, before and after it; null for none
+ * @param days the days that the money is booked on, before and after the change; null for none
  */
 export function closedMonthsTouched(days: readonly (Day | null)[], closedThrough: Day | null): Month[] {
   if (closedThrough === null) return []
@@ -97,7 +97,7 @@ export function closedMonthsTouched(days: readonly (Day | null)[], closedThrough
   return [...new Set(touched)].toSorted()
 }
 
-/** @throws forbidden naming `field` when somebody who is no administrator changes a closed month */
+/** @throws forbidden naming `field` when someone who is not an administrator changes a closed month */
 export function assertMayChangeClosed(role: EmployeeRole, months: readonly Month[], field: string): void {
   const [first] = months
   if (first === undefined || role === 'admin') return
@@ -105,7 +105,7 @@ export function assertMayChangeClosed(role: EmployeeRole, months: readonly Month
   throw new AppError('forbidden', message, { fields: { [field]: message } })
 }
 
-/** Accountants close the books, and administrators, who answer for everything. @throws forbidden */
+/** @throws forbidden unless an accountant or an administrator closes the books */
 export function assertMayClose(role: EmployeeRole): void {
   if (role === 'accountant' || role === 'admin') return
   throw new AppError('forbidden', 'Only an accountant or an administrator can close a month')

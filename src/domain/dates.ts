@@ -45,7 +45,7 @@ const companyTimes = new Intl.DateTimeFormat('en-US', {
 
 /** A span of time on the company's clock: `Mon, Dec 7, 2026, 9:00 – 10:00 AM`. */
 export function formatCompanyTimes(from: Date, to: Date): string {
-  // The narrow and thin spaces that Intl sets between figures are not the same in every browser.
+  // Browsers differ in the narrow and thin spaces that Intl writes.
   return companyTimes.formatRange(from, to).replaceAll(/\s/g, ' ')
 }
 

@@ -5,16 +5,16 @@ export const deliveryChannels = ['email', 'whatsapp'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
 
 /**
- * `queued`: not yet accepted by the provider; Groundwork keeps trying. `accepted`: the provider took it. `delivered` and
- * `read`: it said so later. `bounced`: accepted, and given back later. `failed`: refused, or given up.
+ * `queued`: not accepted yet; Groundwork keeps trying. `accepted`: the provider took it. `delivered` and `read`: the
+ * provider reported it later. `bounced`: accepted but returned later. `failed`: refused, or we gave up.
  */
 export const deliveryStatuses = ['queued', 'accepted', 'delivered', 'read', 'bounced', 'failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /**
  * What goes out. `bid`: the bid itself, which counts as sent once accepted. `reminder`: the same bid again.
- * `signed_bid`: the signed PDF, to customer and office. `notice`: an answer of a customer, told to the manager.
- * `test`: a trial of the settings. `invoice`: counts as sent once accepted. `invoice_reminder`: an overdue invoice again.
+ * `signed_bid`: the signed PDF, to customer and office. `notice`: an answer of a customer, told to the manager. `test`:
+ * a trial of the settings. `invoice`: counts as sent once accepted. `invoice_reminder`: an overdue invoice again.
  * `receipt`: for a payment received. `statement`: of a customer's account.
  */
 export const deliveryKinds = [
@@ -30,7 +30,9 @@ export const deliveryKinds = [
 ] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 
-/** What a provider said of one attempt, for a person to read; `responseParts` where the words are ours and have values. */
+/**
+ * What a provider said of one attempt, for a person to read; `responseParts` where the words are ours and have values.
+ */
 interface Response {
   response: string
   responseParts?: SentenceParts | null
@@ -39,12 +41,15 @@ interface Response {
 /** What a provider made of one attempt. */
 export type SendOutcome =
   | (Response & { outcome: 'accepted'; providerId: string | null })
-  /** It will not take this message however often it is tried. */
+  /** Retrying will not help. */
   | (Response & { outcome: 'refused'; code: string | null })
-  /** Not reached, hung, closed in the middle or answered garbage. `mayHaveArrived`: it may have taken it all the same. */
+  /**
+   * Not reachable, timed out, disconnected, or answered nonsense. `mayHaveArrived`: it may still have taken the
+   * message.
+   */
   | (Response & { outcome: 'unreached'; mayHaveArrived: boolean })
 
-/** Our own words in a provider's place. */
+/** A response in our own words, when the provider gave none. */
 export function toResponse(said: Said): Response {
   return { response: textOf(said), responseParts: partsOf(said) }
 }
@@ -62,8 +67,8 @@ const order: Record<DeliveryStatus, number> = {
 }
 
 /**
- * What a delivery becomes by the provider's news. News may come late, twice and in any order: a status never goes
- * backwards, a message that was read has not bounced, and what failed stays failed.
+ * Applies a provider's report. Reports may come late, twice and in any order, so a status never goes back, a message
+ * that was read cannot bounce, and a failed one stays failed.
  */
 export function advanceDelivery(current: DeliveryStatus, news: DeliveryStatus): DeliveryStatus {
   if (current === 'failed' || current === 'bounced') return current
@@ -72,7 +77,7 @@ export function advanceDelivery(current: DeliveryStatus, news: DeliveryStatus): 
   return order[news] > order[current] ? news : current
 }
 
-/** True where somebody must do something: nothing more will happen by itself. */
+/** True when a person must act, because nothing more will happen by itself. */
 export function isUndelivered(status: DeliveryStatus): boolean {
   return status === 'failed' || status === 'bounced'
 }
@@ -85,18 +90,18 @@ export function secondsBeforeAttempt(next: number): number {
   return Math.min(15 * 2 ** (next - 2), 6 * 3600)
 }
 
-/** @throws conflict when the delivery is not one that has failed */
+/** @throws conflict unless the delivery has failed */
 export function assertCanRetry(status: DeliveryStatus): void {
   if (isUndelivered(status)) return
   throw new AppError('conflict', 'Only a delivery that failed can be sent again')
 }
 
-/** How long after a customer's last WhatsApp message a free message may be written to them; after that, a template. */
+/** For this long after a customer's last WhatsApp message, free text is allowed. After that, only templates. */
 export const whatsappWindowHours = 24
 
 /**
- * A phone number as the Cloud API takes it: country code and digits, no plus sign and no extension. One without a country
- * code is a US number. '' when it is no phone number.
+ * A phone number as the Cloud API takes it: country code and digits, no plus sign and no extension. One without a
+ * country code is a US number. '' when it is no phone number.
  */
 export function whatsappNumber(phone: string): string {
   const digits = phone.replace(/;.*/s, '').replaceAll(/\D/g, '')
@@ -114,7 +119,7 @@ export interface Mailbox {
 export function parseMailbox(text: string): Mailbox | undefined {
   const [, name = '', address = text.trim()] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? []
   const isAddress = address.length <= 200 && /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(address)
-  // A line break would begin another header.
+  // A line break would inject a mail header.
   return isAddress && !/\p{Cc}/u.test(name)
     ? { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
     : undefined

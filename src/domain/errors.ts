@@ -1,6 +1,6 @@
 import { type PlainMessage, type Said, say, textOf } from './sentences/say.ts'
 
-/** The closed vocabulary of what can go wrong; one table in the server maps each to an HTTP status. */
+/** The closed set of error codes. `statusOf` in the server maps each to an HTTP status. */
 export const errorCodes = [
   'invalid',
   'unauthenticated',
@@ -26,9 +26,9 @@ export type SaidOfFields = Readonly<Record<string, Said>>
 
 export interface AppErrorOptions {
   fields?: SaidOfFields
-  /** The record as it stands now: sent with a `conflict`, so that the loser can compare. */
+  /** The current record. Sent with a `conflict`, so that people can compare. */
   current?: unknown
-  /** Seconds after which trying again makes sense. */
+  /** Seconds to wait before trying again. */
   retryAfter?: number
   cause?: unknown
 }

@@ -24,7 +24,7 @@ export type ExpenseCategory = (typeof expenseCategories)[number]
 
 export interface ExpenseMoney {
   paid: Cents
-  /** cost − paid; below zero when more was paid on purpose. */
+  /** cost − paid; negative after a deliberate overpayment. */
   owed: Cents
 }
 
@@ -40,7 +40,7 @@ export function expenseStatus({ paid, owed }: ExpenseMoney): ExpenseStatus {
   return owed > 0 ? 'partially_paid' : 'paid'
 }
 
-/** @throws invalid naming `amount` when it is more than is owed, unless that is meant */
+/** @throws invalid naming `amount` when it is more than is owed, unless overpaying is intended */
 export function assertExpensePayment(amount: Cents, owed: Cents, overpayment: boolean): void {
   if (overpayment || amount <= owed) return
   throw invalidField(

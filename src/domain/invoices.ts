@@ -7,7 +7,7 @@ import { type PlainMessage, type Said, type Sentence, say } from './sentences/sa
 export const invoiceStatuses = ['draft', 'sent', 'partially_paid', 'paid', 'overdue', 'void'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** `retention`: asks for what earlier invoices held back; its lines name them. */
+/** `retention`: bills what earlier invoices held back; its lines name these invoices. */
 export const invoiceKinds = ['standard', 'retention'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
@@ -18,7 +18,7 @@ export interface InvoiceMoney {
   /** Sum of the lines less the retention held back. */
   total: Cents
   paid: Cents
-  /** total − paid; below zero when more was paid on purpose. */
+  /** total − paid; negative after a deliberate overpayment. */
   balance: Cents
 }
 
@@ -49,7 +49,7 @@ export interface InvoiceDays {
   paidOn: Day | null
 }
 
-/** The days of an invoice from what is known of its sending and its payments. */
+/** Works out the days from the invoice's sending and payments. */
 export function invoiceDays(invoice: {
   issued: Day
   /** An instant in ISO 8601, as `datesSent` are. */
@@ -67,9 +67,9 @@ export function invoiceDays(invoice: {
 }
 
 /**
- * The day from which an invoice is billed: it is issued, and was sent or paid. One that is dated ahead counts as issued
- * on the day it was made, so that every figure of today has it. Once billed it stays so until it is void.
- * @returns null for a draft, which counts nowhere. In SQL: `invoice_money.billed_on`
+ * The day from which an invoice is billed: issued, and sent or paid. An invoice that is dated ahead counts from the day
+ * it was created, so that today's figures include it. Once billed, it stays billed until it is voided. In SQL:
+ * `invoice_money.billed_on`. @returns null for a draft, which counts nowhere
  */
 export function billedOn({ issued, madeOn, sentOn, paidOn }: Omit<InvoiceDays, 'dueDate'>): Day | null {
   const [asked] = [sentOn, paidOn].filter((day) => day !== null).toSorted()
@@ -82,8 +82,8 @@ function later(one: Day, other: Day): Day {
 }
 
 /**
- * The day on which its money is due: its due date, else the day it was first sent, or first paid when it never was, but
- * never before the day it carries.
+ * The due day: the due date, or else the day it was first sent, or first paid if it was never sent, but never before
+ * its own date.
  * @returns null for a draft without a due date. In SQL: `invoice_money.due_on`
  */
 export function dueOn({ issued, dueDate, sentOn, paidOn }: Omit<InvoiceDays, 'madeOn'>): Day | null {
@@ -91,12 +91,12 @@ export function dueOn({ issued, dueDate, sentOn, paidOn }: Omit<InvoiceDays, 'ma
   return dueDate ?? (asked && later(asked, issued))
 }
 
-/** What is still held back: retention that invoices withheld less what was asked for again. */
+/** Retention withheld less retention billed later. */
 export function retentionHeld(withheld: Cents, released: Cents): Cents {
   return withheld - released
 }
 
-/** Derived, never stored: void first, then what was paid, then the day it is due, then whether it is billed. */
+/** Derived, never stored. In this order: void, paid, overdue, billed. */
 export function invoiceStatus(
   invoice: { voided: boolean; billedOn: Day | null; dueOn: Day | null } & InvoiceMoney,
   today: Day,
@@ -128,7 +128,7 @@ export function assertDueDate(issued: Day, dueDate: Day | null): void {
   }
 }
 
-/** @throws invalid naming `items` or `retention` unless the invoice asks for something a record may carry */
+/** @throws invalid naming `items` or `retention` unless the total is above $0 and within the largest amount */
 export function assertInvoiceAmounts(items: readonly { amount: Cents }[], retention: Cents): void {
   const total = sumOf(items)
   if (items.length === 0) throw invalidField('items', 'An invoice needs at least one line')
@@ -157,7 +157,7 @@ export function assertInvoiceAmounts(items: readonly { amount: Cents }[], retent
 
 /**
  * Whether lines or retention of an invoice may become what adds up to `total`.
- * @throws conflict once it is paid; invalid naming `field` when it would ask for less than was paid
+ * @throws conflict once it is paid; invalid naming `field` when the new total is less than what was paid
  */
 export function assertCanChangeAmounts(
   invoice: { status: InvoiceStatus; paid: Cents },
@@ -179,7 +179,7 @@ export function assertCanChangeAmounts(
 }
 
 /**
- * Says when all invoices of a project, retention included, ask for more than its contract.
+ * A warning when all invoices of a project together, retention included, exceed the contract.
  * @param billed the lines of every invoice that is not void, drafts too, in cents
  */
 export function billingWarning(billed: Cents, contract: Cents): Sentence | null {
@@ -192,7 +192,7 @@ export function billingWarning(billed: Cents, contract: Cents): Sentence | null 
 }
 
 /**
- * Whether an invoice's retention may become `retention`: what was asked for again cannot be held back no more.
+ * The retention cannot become less than the part of it that was billed already.
  * @throws invalid naming `retention`
  */
 export function assertCoversReleased(retention: Cents, released: Cents): void {
@@ -203,7 +203,7 @@ export function assertCoversReleased(retention: Cents, released: Cents): void {
   )
 }
 
-/** @throws invalid naming `amount` when it is more than the open balance, unless that is meant */
+/** @throws invalid naming `amount` when it is more than the open balance, unless overpaying is intended */
 export function assertPaymentWithinBalance(amount: Cents, balance: Cents, overpayment: boolean): void {
   if (overpayment || amount <= balance) return
   throw invalidField(
@@ -215,21 +215,21 @@ export function assertPaymentWithinBalance(amount: Cents, balance: Cents, overpa
   )
 }
 
-/** @throws invalid naming `cleared` when the bank would have had the money before it was received */
+/** @throws invalid naming `cleared` when that day is before the payment was received */
 export function assertPaymentDays(received: Day, cleared: Day | null): void {
   if (cleared !== null && cleared < received) {
     throw invalidField('cleared', say('Must not be before the day it was received, {day}', { day: received }))
   }
 }
 
-/** @throws conflict for an invoice that counts for nothing */
+/** @throws conflict for a void invoice */
 export function assertNotVoid(status: InvoiceStatus, sentence: PlainMessage): void {
   if (status === 'void') throw new AppError('conflict', sentence)
 }
 
 /**
- * @param invoice `isReleased`: some invoice, be it void, names its retention
- * @throws conflict naming what stands against it: it left the house, money came in, or it was voided
+ * @param invoice `isReleased`: another invoice, even a void one, names its retention
+ * @throws conflict saying why it must stay: it was sent, has payments, or was voided
  */
 export function assertCanDeleteInvoice(invoice: {
   sent: boolean
@@ -247,9 +247,8 @@ export function assertCanDeleteInvoice(invoice: {
 }
 
 /**
- * @param invoice `paid`: what came in and was neither refunded nor reversed; `released`: of its retention
- * @throws conflict when it is void already; while money stands on it, which would be paid for nothing; or while its
- * retention is billed
+ * @param invoice `paid`: payments less refunds and reversals; `released`: how much of its retention is billed
+ * @throws conflict when it is void already, or while it has payments or billed retention
  */
 export function assertCanVoidInvoice(invoice: {
   status: InvoiceStatus

@@ -1,4 +1,4 @@
-/** Integer cents; the only form money takes inside Groundwork. Dollars exist on the wire and on paper. */
+/** Integer cents. All money inside Groundwork is in cents; dollars exist only on the wire and on paper. */
 export type Cents = number
 
 /** Integer thousandths of a unit (a quantity of 12.5 LF is 12500). */
@@ -10,7 +10,7 @@ export type BasisPoints = number
 /** ±$99,999,999.99, the largest amount a single record may carry. */
 export const maxCents: Cents = 9_999_999_999
 
-/** ±$9,999,999,999,999.99, the largest sum over records: what a double still tells to the cent. */
+/** ±$9,999,999,999,999.99, the largest sum over records: a double is exact to the cent up to here. */
 export const maxSumCents: Cents = 999_999_999_999_999
 
 /** ±9,999,999.999 units. */
@@ -38,12 +38,12 @@ export function toDollars(cents: Cents): number {
   return cents / 100
 }
 
-/** Reads a decimal quantity of at most three places exactly; undefined when it is none. */
+/** Reads a decimal quantity of at most three places exactly; undefined for anything else. */
 export function parseQuantity(value: number | string): Thousandths | undefined {
   return parseDecimal(value, 3, maxThousandths)
 }
 
-/** Reads a percentage of at most two places exactly, 0 to 100; undefined when it is none. */
+/** Reads a percentage from 0 to 100 of at most two places exactly; undefined for anything else. */
 export function parsePercent(value: number | string): BasisPoints | undefined {
   const percent = parseDecimal(value, 2, 10_000)
   return percent !== undefined && percent >= 0 ? percent : undefined
@@ -80,17 +80,17 @@ function divideRounded(dividend: bigint, divisor: bigint): number {
   return Number((dividend < 0n ? dividend - half : dividend + half) / divisor)
 }
 
-// Kept: to be made anew for every amount, it would take most of the time of a list.
+// Made once, because creating a formatter per amount would take most of the time of a list.
 const grouped = new Intl.NumberFormat('en-US')
 
-/** `$12,345.50`, `−$3.00`: what people read on screens and in messages, with the minus that papers have. */
+/** `$12,345.50`, `−$3.00`: for reading, with a real minus sign. */
 export function formatDollars(cents: Cents): string {
   const absolute = Math.abs(cents)
   const whole = grouped.format(Math.floor(absolute / 100))
   return `${cents < 0 ? '−' : ''}$${whole}.${String(absolute % 100).padStart(2, '0')}`
 }
 
-/** `12,345.50`, `-3.00`: an amount in a field, with the minus that keyboards have. */
+/** `12,345.50`, `-3.00`: for input fields, with the hyphen that keyboards have. */
 export function typedDollars(cents: Cents): string {
   return formatDollars(cents).replace('$', '').replace('−', '-')
 }

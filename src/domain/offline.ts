@@ -2,12 +2,12 @@ import { invalidField } from './errors.ts'
 import { say } from './sentences/say.ts'
 
 const dayMs = 86_400_000
-/** How long a telephone may keep what could not be sent. */
+/** How long a phone may keep entries that it could not send. */
 const offlineDays = 14
 
 /**
- * When something happened that a telephone kept while it was offline; now unless told. A telephone whose clock is ahead
- * says the future: that is now. @throws invalid naming `field` for a time more than 14 days ago
+ * The time of an entry that a phone kept while offline; without one, now. A time in the future comes from a fast clock
+ * and counts as now. @throws invalid naming `field` for a time more than 14 days ago
  */
 export function timeKeptOffline(field: string, told: string | undefined, now: Date): Date {
   if (told === undefined) return now

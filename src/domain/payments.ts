@@ -5,8 +5,8 @@ import { type Cents, formatDollars } from './money.ts'
 import { type Sentence, say } from './sentences/say.ts'
 
 /**
- * `payment`: money that came. `refund`: money of a payment that was paid back. `reversal`: the payment never came, a
- * check bounced or it was entered by mistake; takes all of it away. The amounts of the last two are below zero.
+ * `payment`: money received. `refund`: money of a payment paid back. `reversal`: cancels a whole payment that bounced
+ * or was entered by mistake. Refunds and reversals have negative amounts.
  */
 export const paymentKinds = ['payment', 'refund', 'reversal'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
@@ -26,7 +26,7 @@ interface CorrectablePayment {
   isReversed: boolean
 }
 
-/** @throws conflict for a payment that is none or was reversed; invalid naming `amount` above what is left of it */
+/** @throws conflict for a refund, a reversal or a reversed payment; invalid naming `amount` above what is left of it */
 export function assertCanRefund(payment: CorrectablePayment, amount: Cents): void {
   assertIsPayment(payment.kind, 'refunded')
   if (payment.isReversed) throw new AppError('conflict', 'A payment that was reversed cannot be refunded')
@@ -41,14 +41,14 @@ export function assertCanRefund(payment: CorrectablePayment, amount: Cents): voi
   )
 }
 
-/** @throws conflict for a payment that is none, was reversed before, or partly paid back */
+/** @throws conflict for a refund, a reversal, or a payment that was reversed or partly refunded */
 export function assertCanReverse(payment: CorrectablePayment): void {
   assertIsPayment(payment.kind, 'reversed')
   if (payment.isReversed) throw new AppError('conflict', 'This payment was reversed already')
   if (payment.refunded > 0) throw new AppError('conflict', 'A payment that was refunded cannot be reversed')
 }
 
-/** @throws invalid naming `received` for a refund or a reversal of money that had not come yet */
+/** @throws invalid naming `received` for a refund or reversal before the payment was received */
 export function assertCorrectionDay(received: Day, payment: { received: Day }): void {
   if (received >= payment.received) return
   throw invalidField(
@@ -57,7 +57,7 @@ export function assertCorrectionDay(received: Day, payment: { received: Day }): 
   )
 }
 
-/** Where a payment stands between the records that mention each other. */
+/** The days of the payments that belong together. */
 export interface PaymentPlace {
   kind: PaymentKind
   isReversed: boolean
@@ -68,8 +68,8 @@ export interface PaymentPlace {
 }
 
 /**
- * Whether a payment's days may become these. What was reversed waits for no bank, nor does its reversal; money does not
- * go back before it came.
+ * Checks new days of a payment. Reversed payments and reversals do not clear, and a refund cannot come before its
+ * payment.
  * @throws conflict naming `cleared`; invalid naming `received`
  */
 export function assertDaysMayChange(

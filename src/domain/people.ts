@@ -10,7 +10,9 @@ export type EmployeeRole = (typeof employeeRoles)[number]
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
-/** The screens that a sign-in may lead on to, by their paths; the dashboard where nothing else was chosen. */
+/**
+ * The paths of the screens that people can choose as their first one after signing in. The default is the dashboard.
+ */
 export const startPages = [
   'dashboard',
   'projects',
@@ -22,7 +24,7 @@ export const startPages = [
 ] as const
 export type StartPage = (typeof startPages)[number]
 
-/** The screen that suits a role's day best; a suggestion, nobody is led there without having chosen it. */
+/** The suggested first screen of a role. Nobody gets it without choosing it. */
 export function usualStartPage(role: EmployeeRole): StartPage {
   if (role === 'estimator') return 'calendar'
   if (role === 'accountant') return 'invoices'
@@ -42,7 +44,7 @@ export const businessKinds = [
 ] as const
 export type BusinessKind = (typeof businessKinds)[number]
 
-/** The one spelling under which an e-mail address is unique. */
+/** The form in which e-mail addresses are compared. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase()
 }

@@ -3,7 +3,7 @@ import { addDays, type Day, daysBetween } from './dates.ts'
 import { invalidField } from './errors.ts'
 import { say } from './sentences/say.ts'
 
-/** In the order in which an application goes through them; `withdrawn` lies aside. */
+/** In the order of an application, except for `withdrawn`. */
 export const permitStages = [
   'preparing',
   'submitted',
@@ -16,7 +16,7 @@ export const permitStages = [
 ] as const
 export type PermitStage = (typeof permitStages)[number]
 
-/** Stages in which the authority, or we after it, still has to act before the permit is there. */
+/** Stages before the permit is issued, in which the authority or we still have to act. */
 export const waitingStages: readonly PermitStage[] = [
   'submitted',
   'plan_check',
@@ -24,13 +24,13 @@ export const waitingStages: readonly PermitStage[] = [
   'ready_to_issue',
 ]
 
-/** Stages that nobody has to do anything about any more. */
+/** Stages without anything left to do. */
 export const closedStages: readonly PermitStage[] = ['finaled', 'withdrawn']
 
 /** How many days before a permit expires, or an inspection is due, people are told. */
 export const permitReminderDays = [60, 30, 7] as const
 
-/** How long after a day has passed it is still worth a mail that it did. */
+/** For how many days after a missed day we still send a reminder. */
 export const toldAfterDays = 30
 
 export interface PermitDays {
@@ -42,7 +42,7 @@ export interface PermitDays {
   lastInspection: Day | null
 }
 
-/** Days since it was submitted, while it is waited for; null before and after. */
+/** Days since submission while we wait for the permit; null before and after. */
 export function daysWaiting(permit: PermitDays, today: Day): number | null {
   if (!waitingStages.includes(permit.stage)) return null
   return Math.max(0, daysBetween(permit.submitted ?? permit.stageSince, today))
@@ -53,52 +53,51 @@ export function daysInStage(permit: PermitDays, today: Day): number {
   return Math.max(0, daysBetween(permit.stageSince, today))
 }
 
-/** True for an issued permit whose last day is over. */
+/** True for an issued permit after its last day. */
 export function isExpired(permit: PermitDays, today: Day): boolean {
   return permit.stage === 'issued' && permit.expires !== null && permit.expires < today
 }
 
 /**
- * The day by which an issued permit wants its next inspection, where its authority sets a distance
- * (LADBS: at least every six months); counted from the last inspection, or from its release, or from the day on which it
- * was called issued.
+ * The day by which an issued permit needs its next inspection, if its authority requires them regularly (LADBS: at
+ * least every six months). Counted from the last inspection, or else the release, or else the day it became issued.
  */
 export function nextInspectionBy(permit: PermitDays, inspectionDays: number | null): Day | null {
   if (permit.stage !== 'issued' || inspectionDays === null) return null
   return addDays(permit.lastInspection ?? permit.released ?? permit.stageSince, inspectionDays)
 }
 
-/** True where the application has been handed in; what was withdrawn may never have been. */
+/** True once the application is submitted. A withdrawn one may never have been. */
 export function isSubmitted(stage: PermitStage): boolean {
   return stage !== 'preparing' && stage !== 'withdrawn'
 }
 
-/** Which day it is, and how long the authority's permits live, in days; null: not known. */
+/** Today, and for how many days the authority's permits are valid; null when unknown. */
 interface PermitRule {
   today: Day
   validDays: number | null
 }
 
-/** What is asked of a permit: what is left out stays as it is, null takes a day away. */
+/** A requested change. Missing fields stay as they are; null clears a day. */
 export interface PermitWish {
   stage?: PermitStage | undefined
-  /** Since when it stood in the stage that it is moved back to. */
+  /** For moving it back: the day since when it was in that stage. */
   inStageSince?: Day | null | undefined
   submitted?: Day | null | undefined
   expires?: Day | null | undefined
   lastInspection?: Day | null | undefined
 }
 
-/** A permit that is only thought of. */
+/** A new permit, before its first change. */
 export function unsubmitted(today: Day): PermitDays {
   const none = { submitted: null, released: null, expires: null, lastInspection: null }
   return { stage: 'preparing', stageSince: today, ...none }
 }
 
 /**
- * A permit's days after a change. The day of submission takes one that is being prepared to `submitted`; without it, a
- * permit that moves on was submitted today. One that is called issued expires as its authority has it.
- * @throws invalid naming the day that cannot be
+ * A permit's days after a change. A submission day moves a permit in preparation to `submitted`. Without one, a permit
+ * that moves on counts as submitted today. An issued permit expires by its authority's rule.
+ * @throws invalid naming the impossible day
  */
 export function revisePermit(
   before: PermitDays,
@@ -136,9 +135,9 @@ export function revisePermit(
 }
 
 /**
- * A permit's days once it is released: today unless told, and valid as long as its authority says unless told. What was
- * never said to be submitted was so by then; what is finaled stays so, its paper only comes late.
- * @throws invalid naming the day that cannot be
+ * A permit's days after its release. The defaults are today, and the authority's rule for its last day. A permit
+ * without a submission day counts as submitted by then. A finaled permit stays finaled: its file just came late.
+ * @throws invalid naming the impossible day
  */
 export function releaseOn(
   before: PermitDays,
@@ -164,11 +163,11 @@ export function releaseOn(
 
 const dayFields = ['submitted', 'released', 'expires', 'lastInspection'] as const
 
-/** Only days that change are looked at, and how they lie to the others. */
+/** Checks only the days that change, by themselves and against the others. */
 function assertPermitDays(before: PermitDays, after: PermitDays, today: Day): void {
   const changed = new Set(dayFields.filter((field) => after[field] !== before[field]))
   for (const field of changed) {
-    // No permit lives longer than ten years.
+    // No permit is valid for more than ten years.
     assertBookDay(field, after[field], today, field === 'expires' ? 3650 : 0)
   }
   const orders = [
@@ -187,8 +186,8 @@ function assertPermitDays(before: PermitDays, after: PermitDays, today: Day): vo
 }
 
 /**
- * Which reminder a day is due for: the nearest of `permitReminderDays`, 0 once it has just passed, null when it is too
- * early or long over.
+ * The reminder to send for a day: the nearest of `permitReminderDays`, 0 just after the day, null when it is too early
+ * or too late.
  */
 export function reminderFor(due: Day, today: Day): number | null {
   const left = daysBetween(today, due)

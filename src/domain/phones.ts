@@ -1,13 +1,13 @@
 /*
- * Phone numbers are stored as E.164, with an extension as RFC 3966 writes it: `+15105550144;ext=12`. What was entered
- * before this rule and nobody can tell the number of stays as it was entered. Numbers are read by the server, with a
- * library (`server/phones.ts`); here is what screens and papers need, without it.
+ * Phone numbers are stored as E.164, with an extension as in RFC 3966: `+15105550144;ext=12`. Unreadable numbers from
+ * before this rule stay as they were entered. The server reads numbers with a library (`server/phones.ts`); this module
+ * formats them for screens and paper without it.
  */
 
 const stored = /^\+(\d{7,15})(?:;ext=(\d+))?$/
 const written = /^(?:\((\d{3})\) (\d{3})-(\d{4})|\+(\d[\d ]{6,19}))(?: ext\. (\d+))?$/
 
-/** `(510) 555-0144 ext. 12`, `+52 664 123 4567`; what is not in the stored form is returned as it is. */
+/** `(510) 555-0144 ext. 12`, `+52 664 123 4567`. Text that is not in the stored form is returned unchanged. */
 export function formatPhone(phone: string): string {
   const [, digits, extension] = stored.exec(phone) ?? []
   if (digits === undefined) return phone
@@ -20,7 +20,7 @@ export function formatPhonesIn(text: string): string {
   return text.replaceAll(/(?<!\w)\+\d{7,15}(?:;ext=\d+)?(?![\d@])/g, formatPhone)
 }
 
-/** The stored form of what `formatPhone` wrote; anything else is returned as it is. */
+/** The reverse of `formatPhone`. Other text is returned unchanged. */
 export function unformatPhone(text: string): string {
   const [, area, exchange, line, foreign, extension] = written.exec(text) ?? []
   if (area === undefined && foreign === undefined) return text
@@ -34,8 +34,8 @@ function formatAmerican(digits: string): string | undefined {
 }
 
 /**
- * The country code, then groups of three, or of four at the end. Every country's own grouping would weigh more than the
- * rest of what the first screen loads; only Mexico's area codes of two digits are told apart.
+ * The country code, then groups of three, with four at the end. The real grouping of every country would be larger than
+ * the first screen's other code; only Mexico's two-digit area codes are handled.
  */
 function formatForeign(digits: string): string {
   const [, code = '', rest = ''] = countryCode.exec(digits) ?? []

@@ -7,7 +7,7 @@ export type Region = (typeof regions)[number]
 export const counterTypes = ['southern_california', 'bay_area', 'invoice'] as const
 export type CounterType = (typeof counterTypes)[number]
 
-/** In the order a job goes through them; the last two lie aside. */
+/** In the order of a job, except for the last two. */
 export const projectStatuses = [
   'new_lead',
   'appointment_scheduled',
@@ -45,13 +45,13 @@ const allowedNextStatuses: Record<ProjectStatus, readonly ProjectStatus[]> = {
   project_cancelled: ['new_lead', 'contract_signed'],
 }
 
-/** What a person may set a project to. `hasContract`: a bid of it is finalized. */
+/** The statuses that a person may choose. `hasContract`: a bid is finalized. */
 export function nextStatuses(from: ProjectStatus, hasContract: boolean): readonly ProjectStatus[] {
   if (from === 'project_cancelled') return hasContract ? ['contract_signed'] : ['new_lead']
   return allowedNextStatuses[from]
 }
 
-/** @throws invalid naming `status` when the step is not one a person may take by hand */
+/** @throws invalid naming `status` for a step that people cannot take by hand */
 export function assertCanSetStatus(from: ProjectStatus, to: ProjectStatus, hasContract: boolean): void {
   if (from === to || nextStatuses(from, hasContract).includes(to)) return
   const message = say('A project that is {status} cannot be set to {to}', {
@@ -91,7 +91,7 @@ export function assertCanComplete(status: ProjectStatus): void {
   }
 }
 
-/** Whether what a job will still cost may be estimated. @throws conflict without a contract, or once the job is over */
+/** Checks that an estimate to complete makes sense. @throws conflict without a contract, or once the job is over */
 export function assertCanEstimate(status: ProjectStatus, hasContract: boolean): void {
   if (status === 'completed' || status === 'project_cancelled' || status === 'contract_declined') {
     throw new AppError(
@@ -109,7 +109,7 @@ export function assertCanUncomplete(status: ProjectStatus): void {
   if (status !== 'completed') throw new AppError('conflict', 'Project is not completed')
 }
 
-/** How long a deleted project can be brought back. */
+/** How long a deleted project can be restored. */
 export const restorableDays = 30
 
 /** @throws conflict when a bid of the project is finalized, or it has invoices or payments */
@@ -121,10 +121,10 @@ export function assertCanDeleteProject(hasMoneyRecords: boolean): void {
   )
 }
 
-/** What moves a project by itself. */
+/** Events that change a project's status automatically. */
 export type Happening = 'appointment_booked' | 'bid_sent' | 'bid_finalized' | 'permit_applied'
 
-/** Where what happens moves a project; a job that is further along stays where it is. */
+/** The status after an event. A project that is already further along keeps its status. */
 export function statusAfter(current: ProjectStatus, happening: Happening): ProjectStatus {
   const before = ['new_lead', 'appointment_scheduled', 'contract_declined']
   switch (happening) {

@@ -1,6 +1,6 @@
-/** How long what was removed can be brought back. */
+/** For how many days a deletion can be undone. */
 export const undoableDays = 30
 
-/** What can be brought back after it was removed. */
+/** The kinds of records whose deletion can be undone. */
 export const removableEntities = ['note', 'photo', 'appointment', 'permit', 'bid'] as const
 export type RemovableEntity = (typeof removableEntities)[number]

@@ -1,4 +1,4 @@
-/** What the search finds, in the order in which equals stand. */
+/** The kinds of results, in the order of equally good matches. */
 export const searchKinds = [
   'project',
   'customer',
@@ -16,7 +16,7 @@ export const searchKinds = [
 ] as const
 export type SearchKind = (typeof searchKinds)[number]
 
-/** Lower case, without accents: `search_fold` of the database says the same. */
+/** Lower case without accents. Must match `search_fold` in the database. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')
@@ -24,7 +24,7 @@ export function foldText(text: string): string {
     .toLowerCase()
 }
 
-/** What a number or a phone is when nothing but its letters and digits count; a US phone without its country. */
+/** Only the letters and digits of a number or phone; a US phone without the country code. */
 export function joinedCode(text: string): string {
   const joined = foldText(text).replaceAll(/[^a-z0-9]/g, '')
   return /^1\d{10}$/.test(joined) || /^\s*\+\s*1/.test(text) ? joined.slice(1) : joined
@@ -56,8 +56,8 @@ export function otherSpellings(word: string): string[] {
 }
 
 /**
- * How many letters have to be put in, left out, changed or swapped with the next to make one word of the other
- * (optimal string alignment).
+ * How many insertions, deletions, changes and swaps of neighbors turn one word into the other (optimal string alignment
+ * distance).
  */
 export function typingErrors(one: string, other: string): number {
   let beforeLast: number[] = []
@@ -82,8 +82,8 @@ export function typingErrors(one: string, other: string): number {
 }
 
 /**
- * Of words of the trade, those that may be meant by one that was typed, the nearest first: a letter off for a short
- * word, two for a long one. What is still being typed may be the beginning of a word.
+ * The trade words that a typed word may mean, nearest first. A short word may have one wrong letter, a long one two.
+ * The typed word may also be the beginning of a longer one.
  */
 export function nearestWords(typed: string, words: Iterable<string>, most = 6): string[] {
   const allowed = typed.length < 4 ? 0 : typed.length < 6 ? 1 : 2
@@ -92,7 +92,7 @@ export function nearestWords(typed: string, words: Iterable<string>, most = 6): 
       word,
       errors: Math.min(
         typingErrors(typed, word),
-        // Half a letter worse than a whole word.
+        // Ranks half a letter behind a whole word.
         ...[-1, 0, 1].map((more) => typingErrors(typed, word.slice(0, typed.length + more)) + 0.5),
       ),
     }))

@@ -1,6 +1,6 @@
 import type { Language } from './people.ts'
 
-/** What the company's settings say bids begin with. */
+/** The default texts of bids, from the company's settings. */
 export interface UsualTexts {
   defaultScope: string
   defaultTerms: string
@@ -16,7 +16,7 @@ export interface BidTexts {
   exclusions: string
 }
 
-/** What a bid of this language begins with; what the settings do not say in Spanish stays English. */
+/** The default texts in a language. Texts without Spanish stay English. */
 export function textsFor(language: Language, usual: UsualTexts): BidTexts {
   const english = {
     scope: usual.defaultScope,
@@ -32,8 +32,7 @@ export function textsFor(language: Language, usual: UsualTexts): BidTexts {
 }
 
 /**
- * The texts of a bid that changes its language: those that are still the usual ones of the old language become those of
- * the new one, and what somebody wrote stays.
+ * The texts of a bid whose language changes. Default texts change to the new language; edited texts stay.
  */
 export function followLanguage(texts: BidTexts, from: Language, to: Language, usual: UsualTexts): BidTexts {
   const [before, after] = [textsFor(from, usual), textsFor(to, usual)]

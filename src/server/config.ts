@@ -2,7 +2,15 @@ import { isIP } from 'node:net'
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type Mailbox, parseMailbox } from '../domain/deliveries.ts'
-import { ConfigError } from './config-error.ts'
+import {
+  ConfigError,
+  type Environment,
+  read,
+  readFlag,
+  readMatch,
+  readUrl,
+  readWholeNumber,
+} from './config-values.ts'
 import { type FilesUrl, parseFilesUrl } from './files/files-url.ts'
 import { type MapTiles, parseMapTiles } from './map-tiles.ts'
 import { type Environment, read, readFlag, readMatch, readUrl, readWholeNumber } from './read-setting.ts'

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from './config-values.ts'
 
 /**
  * Makes the data folder where there is none, and writes something into it, before anything else is done.

@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import type { ClientConfig } from 'pg'
+import { Client, type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { ConfigError } from './config-values.ts'
 import { folderProblem, prepareDataFolder } from './data-folder.ts'
 import { connectDatabase } from './database/connect.ts'
+import { takesNoChanges } from './database/database-state.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
-import { migrateDatabase } from './database/migrate.ts'
+import { assertVersion, migrateDatabase } from './database/migrate.ts'
 import type { DB } from './database/schema.generated.ts'
 import { jobsSchema, prepareJobs } from './jobs/prepare-jobs.ts'
-import { reachDatabase } from './reach-database.ts'
 
 /** What PostgreSQL writes for an empty database, and what the sample company adds to it. */
 const newDatabaseBytes = 56 * 1024 * 1024
@@ -92,4 +93,47 @@ async function startOver(db: Kysely<DB>, address: string | ClientConfig): Promis
 /** A query that hangs must not keep the process from ending. */
 async function endPool(db: Kysely<DB>): Promise<void> {
   await Promise.race([db.destroy(), new Promise((resolve) => setTimeout(resolve, 2_000).unref())])
+}
+
+const patienceMs = 10_000
+
+/**
+ * Connects once to the PostgreSQL of DATABASE_URL, so that one that cannot be used is told before anything else is
+ * done.
+ * @throws an error that names the setting; never its value, which carries a password
+ */
+export async function reachDatabase(url: string): Promise<void> {
+  const client = createClient(url)
+  client.on('error', () => undefined) // a lost connection fails the query it belongs to
+  try {
+    await client.connect()
+    await assertVersion(client)
+    const { rows } = await client.query<{ fixed: boolean }>(`select ${takesNoChanges} as fixed`)
+    if (rows[0]?.fixed) throw new Error('it takes no changes (a standby, or read-only by a setting).')
+  } catch (error) {
+    throw new Error(`The PostgreSQL of DATABASE_URL cannot be used: ${reasonOf(error)}`, { cause: error })
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function createClient(url: string): Client {
+  try {
+    return new Client({ connectionString: url, connectionTimeoutMillis: patienceMs })
+  } catch (cause) {
+    if (cause instanceof Error && 'syscall' in cause) {
+      throw new ConfigError('DATABASE_URL', `names a file that cannot be read: ${cause.message}`)
+    }
+    throw new ConfigError(
+      'DATABASE_URL',
+      'must look like postgresql://user:password@host:5432/database. Write other characters than letters and digits in a password as %40.',
+    )
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.message === 'timeout expired') return `it did not answer within ${patienceMs / 1000} seconds.`
+  // A refused connection may have a code and no message.
+  return error.message.split('\n')[0] || ('code' in error ? String(error.code) : error.name)
 }

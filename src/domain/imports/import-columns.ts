@@ -3,7 +3,7 @@ import type { ImportField } from './import-field.ts'
 import { importFields } from './import-fields.ts'
 import type { ImportKind } from './imports.ts'
 
-/** A title as it is compared: `E-Mail Address:` and `e mail address` are one. */
+/** Normalizes a title, so that `E-Mail Address:` equals `e mail address`. */
 export function normalizeTitle(title: string): string {
   return title
     .normalize('NFD')
@@ -13,12 +13,12 @@ export function normalizeTitle(title: string): string {
     .trim()
 }
 
-/** Rows among which the titles are looked for: lists often begin with a name and a date. */
+/** How many rows are searched for the titles. Lists often begin with a name and a date. */
 const rowsAbove = 10
 
 /**
- * Which of the first rows names the columns: the one with most titles that are known; without any, the first row that
- * says something, unless its cells are e-mail addresses, phone numbers or amounts. @returns its index, or -1 for none
+ * Finds the row of titles: the one with the most known titles, or else the first row with text, unless its cells are
+ * e-mail addresses, phone numbers or amounts. @returns its index; -1 for none
  */
 export function findHeaderRow(kind: ImportKind, rows: readonly (readonly string[])[]): number {
   let best = { index: -1, known: 0 }
@@ -36,8 +36,7 @@ function looksLikeData(cell: string): boolean {
 }
 
 /**
- * What each column most likely is: by its title, then, for what is still missing, by what stands in it. No field is
- * given twice.
+ * Guesses the field of each column by its title, or else by its cells. Each field is used once.
  */
 export function guessFields(
   kind: ImportKind,
@@ -79,7 +78,7 @@ function fieldByContent(
   if (said.every(isEmailLike)) return free('email')
   if (said.every(isPhoneLike)) return free('phone')
   if (said.every((sample) => (units as readonly string[]).includes(sample.toUpperCase()))) return free('unit')
-  // A bare number may be anything; with a dollar sign or cents it is money.
+  // A bare number may be anything. With a dollar sign or cents, it is money.
   if (said.every(isMoneyLike)) return free('money')
   return undefined
 }

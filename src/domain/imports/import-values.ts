@@ -6,15 +6,15 @@ import { type ProjectStatus, projectStatuses, type Region } from '../projects.ts
 import { normalizeTitle } from './import-columns.ts'
 
 /*
- * How cells of a list are read. Each answers undefined for what it does not understand; nobody guesses.
+ * Functions that read cells of a list. Each returns undefined when it does not understand the cell.
  */
 
-/** `$1,250.50`, `1250.5`, `(30.00)` as accountants write less than nothing, `USD 20`. */
+/** `$1,250.50`, `1250.5`, `USD 20`, and `(30.00)` for a negative amount. */
 export function readMoney(text: string): Cents | undefined {
   const bare = text.replace(/^USD\s*|\s*USD$/i, '').replaceAll(/\s/g, '')
   const inBrackets = /^\((.*)\)$/.exec(bare)?.[1]
   const signed = (inBrackets === undefined ? bare : `-${inBrackets}`).replace(/^\$-/, '-$')
-  // A spreadsheet keeps 0.1 + 0.2 as it computed it; what is beyond a hundredth of a cent is that and no money.
+  // Spreadsheets keep rounding errors like 0.1 + 0.2, so digits beyond a hundredth of a cent are ignored.
   const trimmed = /^-?\d+\.\d{8,}$/.test(signed) ? String(Number(Number(signed).toFixed(6))) : signed
   return parseDollars(trimmed)
 }
@@ -22,7 +22,7 @@ export function readMoney(text: string): Cents | undefined {
 /** `2026-11-22`, `11/22/2026`, `11-22-26`, `Nov 22, 2026`, `22 nov 2026`, and a spreadsheet's own number of a day. */
 export function readDay(text: string): Day | undefined {
   const serial = /^\d{5}(\.\d+)?$/.test(text) ? Number(text) : undefined
-  // 60 is the day that never was; from 1990 on the count is right.
+  // Spreadsheets count a February 29, 1900, that never was. Dates from 1990 on are not affected.
   if (serial !== undefined) return known(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000)
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text)
   if (iso) return toDay(iso[1], iso[2], iso[3])
@@ -75,12 +75,12 @@ const states = new Map(
 )
 states.set('calif', 'CA')
 
-/** Its two letters, for a state of the United States in whatever spelling. */
+/** The two letters of a US state in any spelling. */
 export function readState(text: string): string | undefined {
   return states.get(normalizeTitle(text))
 }
 
-/** Five digits, or nine: a spreadsheet that took `02134` for a number has eaten its zero. */
+/** Five or nine digits. Restores the leading zero of `02134`, which spreadsheets drop. */
 export function readZip(text: string): string | undefined {
   const match = /^(\d{3,5})(?:\.0+)?(?:[- ]?(\d{4}))?$/.exec(text)
   if (match) return `${match[1]?.padStart(5, '0')}${match[2] ? `-${match[2]}` : ''}`

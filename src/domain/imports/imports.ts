@@ -1,4 +1,4 @@
-/** What can come from a file. */
+/** The kinds of lists that can be imported. */
 export const importKinds = ['customers', 'projects', 'products', 'businesses'] as const
 export type ImportKind = (typeof importKinds)[number]
 
@@ -13,19 +13,19 @@ export const importStatuses = [
 ] as const
 export type ImportStatus = (typeof importStatuses)[number]
 
-/** What will happen to a row, or has happened. */
+/** The planned or actual result of a row. */
 export const rowOutcomes = ['create', 'update', 'unchanged', 'skip', 'error'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 
-/** What happens to a row whose record exists already. */
+/** How rows are handled whose record exists already. */
 export const matchChoices = ['update', 'skip', 'create'] as const
 export type MatchChoice = (typeof matchChoices)[number]
 
-/** 20 MB: ten times what 50,000 rows of contacts weigh. */
+/** 20 MB: ten times the size of 50,000 contacts. */
 export const maxImportBytes = 20 * 1024 * 1024
 export const maxImportRows = 50_000
 export const maxImportColumns = 200
-/** A longer cell is cut there: no field takes as much, so the row says so. */
+/** A longer cell is cut here. No field takes that much, so the row still gets an error. */
 export const maxCellLength = 20_001
 /** How long an import can be undone. */
 export const importUndoDays = 30

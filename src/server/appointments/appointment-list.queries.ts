@@ -117,8 +117,8 @@ export function toAppointmentRow(row: JoinedRow): AppointmentRow {
 }
 
 /**
- * An employee's appointments from `today` to `to`, and the ones since `from` that still have no outcome. The instants are
- * starts of days on the company's clock.
+ * An employee's appointments from `today` to `to`, and the ones since `from` that still have no outcome. The instants
+ * are starts of days on the company's clock.
  */
 export async function findOwnAppointments(
   db: Kysely<DB>,

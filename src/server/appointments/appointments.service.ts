@@ -106,8 +106,8 @@ async function withConflicts(trx: Transaction<DB>, appointment: Appointment): Pr
 }
 
 /**
- * Moves or changes a visit, records its outcome, or checks in. A check-in is recorded even on a stale version; the other
- * changes that came with it are then refused.
+ * Moves or changes a visit, records its outcome, or checks in. A check-in is recorded even on a stale version; the
+ * other changes that came with it are then refused.
  * @throws not_found; conflict for a stale version, with the appointment as it stands; invalid naming the field
  */
 export async function updateAppointment(

@@ -72,8 +72,8 @@ function latest(one: string, other: string): string {
 }
 
 /**
- * In the company's time zone, except in the hour that comes twice when daylight saving time ends. RFC 5545 (3.3.5) means
- * its first pass, but some apps read the second, so such a visit is written in UTC.
+ * In the company's time zone, except in the hour that comes twice when daylight saving time ends. RFC 5545 (3.3.5)
+ * means its first pass, but some apps read the second, so such a visit is written in UTC.
  */
 function toTimes({ startsAt, endsAt }: CalendarAppointment) {
   const [start, end] = [toInstant(startsAt), toInstant(endsAt)]

@@ -4,9 +4,8 @@ import { updateOwnProfile } from '../employees/own-profile.service.ts'
 import { type Mounting, mountRoute } from '../http/mount-route.ts'
 import { readSessionInfo, setUpCompany } from '../setup/setup.service.ts'
 import * as auth from './auth.service.ts'
-import { clientOf } from './client-of.ts'
 import { passkeyProblem, relyingParty } from './relying-party.ts'
-import { clearSessionCookies, setSessionCookies } from './session-cookies.ts'
+import { clearSessionCookies, clientOf, setSessionCookies } from './session-cookies.ts'
 import { listSessions } from './sessions.queries.ts'
 
 export function mountAuth(mounting: Mounting): void {

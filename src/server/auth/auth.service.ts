@@ -8,31 +8,30 @@ import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { findEmployee, findEmployeeForSignIn } from '../employees/employees.queries.ts'
-import { browserSecret, isKnownBrowser } from './known-browsers.queries.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { type Asking, proveIdentity, provePassword } from './prove-identity.service.ts'
 import { createSecret, hashSecret } from './secrets.ts'
-import { endSessions } from './sessions.queries.ts'
+import { browserSecret, endSessions, isKnownBrowser } from './sessions.queries.ts'
 import { type Counts, giveTryBack, knownBrowserCounts, strangerCounts, takeTry } from './sign-in-throttle.ts'
 
 export interface Client {
   address: string
   userAgent: string
-  /** The secret that the browser keeps from earlier sign-ins, as it was sent. */
+  /** The secret of the browser's cookie from earlier sign-ins. */
   browser?: string | undefined
 }
 
-/** The secrets of a new session; only their hashes are kept. */
+/** The secrets of a new session. The database keeps only their hashes. */
 export interface NewSession {
   employee: Employee
   token: string
   cookie: string
   xsrf: string
-  /** What the browser is known by when it signs in again. */
+  /** Marks the browser for its next sign-in. */
   browser: string
 }
 
-/** @throws unauthenticated alike for an unknown e-mail and a wrong password; rate_limited after several */
+/** @throws unauthenticated, the same for an unknown e-mail and a wrong password; rate_limited after several tries */
 export async function signIn(
   deps: Deps,
   credentials: { email: string; password: string },
@@ -55,8 +54,8 @@ export async function signIn(
 }
 
 /**
- * What a sign-in counts against: in a browser that has signed in to this very account before, itself alone. Whoever sends
- * another account's secret, or a made-up one, is a stranger.
+ * Which throttle a sign-in counts against. A browser that has signed in to this account before has one of its own. With
+ * any other secret, the browser counts as a stranger.
  */
 export async function countsOf(
   deps: Deps,
@@ -70,7 +69,7 @@ export async function countsOf(
     : strangerCounts(account, address)
 }
 
-/** A password that is changed while it is being looked at opens nothing: the change has ended what was open. */
+/** The password may have been changed during the slow check. Then the old one must not open a new session. */
 async function assertStillRight(
   trx: Transaction<DB>,
   { id, password_hash }: { id: number; password_hash: string | null },
@@ -90,7 +89,7 @@ function wrongCredentials(): AppError {
   return new AppError('unauthenticated', 'Invalid email or password')
 }
 
-/** Opens a session for an employee who has proved who they are. */
+/** The caller has checked who the employee is. */
 export async function startSession(
   deps: Deps,
   employee: Employee,
@@ -122,7 +121,7 @@ export async function signOut(deps: Deps, actor: Actor): Promise<void> {
   await endOwnSession(deps, actor, actor.sessionId)
 }
 
-/** @throws not_found for a session that is not the actor's own, or has ended */
+/** @throws not_found, also for another employee's session and for one that has ended */
 export async function endOwnSession({ db, clock }: Deps, actor: Actor, sessionId: number): Promise<void> {
   const ended = await db
     .updateTable('session')
@@ -134,13 +133,13 @@ export async function endOwnSession({ db, clock }: Deps, actor: Actor, sessionId
   if (ended.numUpdatedRows === 0n) throw notFound('Session')
 }
 
-/** Ends every session of the actor but this one. */
 export async function endOtherSessions(deps: Deps, actor: Actor): Promise<void> {
   await endSessions(deps, actor.id, actor.sessionId)
 }
 
 /**
- * Ends every other session of the employee; passkeys stay. One who has no password yet proves otherwise who they are.
+ * Ends every other session of the employee; passkeys stay. An employee without a password proves their identity
+ * otherwise.
  * @throws invalid naming `currentPassword`
  */
 export async function changeOwnPassword(

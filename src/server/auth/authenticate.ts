@@ -7,7 +7,7 @@ import { isSecret } from './secrets.ts'
 import { sessionCookieName } from './session-cookies.ts'
 import { findLivingSession, type LivingSession, touchSession } from './sessions.queries.ts'
 
-/** Who calls, and how the database stood when that was looked up; see `databaseState`. */
+/** The caller, and the database's state when the session was read; see `databaseState`. */
 export interface Authenticated {
   actor: Actor
   at: Date
@@ -15,8 +15,8 @@ export interface Authenticated {
 }
 
 /**
- * Says who calls, by the rule of the route's `access`; null on public routes.
- * A request with `Authorization` is judged by it alone.
+ * Finds the caller by the rule of the route's `access`; null on public routes. With an `Authorization` header, cookies
+ * are ignored.
  * @throws unauthenticated without a living session; forbidden without the XSRF token or the role the route needs
  */
 export async function authenticate(
@@ -41,7 +41,7 @@ export async function authenticate(
   return { actor, at: deps.clock.now(), databaseState: session.databaseState }
 }
 
-/** True when a public route is called from an employee's browser, by token or cookie; nobody is refused. */
+/** For public routes: true when the caller has a session. Refuses nobody. */
 export async function isEmployee(deps: Deps, request: FastifyRequest): Promise<boolean> {
   return (await readSession(deps, { access: 'session-cookie', method: 'GET' }, request)) !== undefined
 }

@@ -12,10 +12,9 @@ import { insertPasskey, verifyNewPasskey } from './passkey-registration.service.
 import { findPasskey, listPasskeys, toPasskey } from './passkeys.queries.ts'
 import { hasFreshSession } from './prove-identity.service.ts'
 import type { RelyingParty } from './relying-party.ts'
-import { removePasskeyRow } from './remove-passkey.service.ts'
 import { verifyPasskey } from './verify-passkey.service.ts'
 
-/** What a browser is to sign, with whatever passkey of this address its person picks. */
+/** Options for signing in with any passkey of this site. */
 export async function askForSignIn(deps: Deps, party: RelyingParty): Promise<Record<string, unknown>> {
   const challenge = await createChallenge(deps, { purpose: 'sign_in' })
   const options = await generateAuthenticationOptions({
@@ -98,7 +97,7 @@ export function renameOwnPasskey(deps: Deps, actor: Actor, id: number, name: str
 /** @throws conflict for the only way in; not_found, also for another's */
 export function removeOwnPasskey(deps: Deps, actor: Actor, id: number): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
-    // Two are not removed at once, each as if the other stayed.
+    // The lock keeps two requests from removing the last two passkeys at the same time.
     const { password_hash } = await trx
       .selectFrom('employee')
       .select('password_hash')
@@ -110,5 +109,41 @@ export function removeOwnPasskey(deps: Deps, actor: Actor, id: number): Promise<
       throw new AppError('conflict', 'This passkey is your only way in; choose a password first')
     }
     await removePasskeyRow({ ...deps, db: trx }, actor, actor.id, id)
+  })
+}
+
+/**
+ * Deletes a passkey and ends the sessions that it started, except for the current one. The caller's transaction must
+ * have locked the employee, or a sign-in at the same time would survive.
+ * @throws not_found, also for one of another employee
+ */
+export async function removePasskeyRow(
+  { db: trx, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  employeeId: number,
+  id: number,
+): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ ended_at: clock.now() })
+    .where('passkey_id', '=', id)
+    .where('employee_id', '=', employeeId)
+    .where('ended_at', 'is', null)
+    .where('id', '!=', actor.sessionId)
+    .execute()
+  const removed = await trx
+    .deleteFrom('passkey')
+    .where('id', '=', id)
+    .where('employee_id', '=', employeeId)
+    .returning('name')
+    .executeTakeFirst()
+  if (!removed) throw notFound('Passkey')
+  await recordEvent(trx, {
+    at: clock.now(),
+    actor,
+    entity: 'employee',
+    entityId: employeeId,
+    verb: 'removed_passkey',
+    summary: say('removed the passkey “{name}”', { name: removed.name }),
   })
 }

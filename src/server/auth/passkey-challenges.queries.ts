@@ -5,13 +5,13 @@ import { createSecret, hashSecret } from './secrets.ts'
 
 type Store = Pick<Deps, 'db' | 'clock'>
 
-/** For whom a challenge is: a passkey is registered for somebody; who signs in is not known yet. */
+/** A new passkey is for a known employee. At sign-in, the employee is not known yet. */
 export type ChallengeUse = { purpose: 'register'; employeeId: number } | { purpose: 'sign_in' }
 
-/** How long a person may take over it. */
+/** How long a person may take to answer. */
 export const challengeMs = 5 * 60_000
 
-/** A new challenge; those that nobody answered in time go. */
+/** Also deletes the challenges that have expired. */
 export async function createChallenge({ db, clock }: Store, use: ChallengeUse): Promise<string> {
   const now = clock.now()
   const challenge = createSecret()
@@ -29,9 +29,8 @@ export async function createChallenge({ db, clock }: Store, use: ChallengeUse): 
 }
 
 /**
- * The challenge that an answer says it signed. It is gone with that, whatever comes of the answer: not in the caller's
- * transaction, which may be rolled back.
- * @throws conflict for one that is not open: never given, given for something else, answered before, too old
+ * Finds and deletes the challenge that an answer has signed. Not in the caller's transaction: a rollback would allow a
+ * second use. @throws conflict for a challenge that is unknown, for another purpose, used or expired
  */
 export async function takeChallenge(
   { db, clock }: Store,
@@ -55,7 +54,7 @@ export async function takeChallenge(
 
 const ClientData = z.object({
   challenge: z.string(),
-  // Nobody embeds this application: whoever signs within another's page is being led astray.
+  // No site embeds Groundwork, so signing in a frame of another site is an attack.
   crossOrigin: z.literal(false).optional(),
 })
 
@@ -64,7 +63,7 @@ function readChallenge(clientDataJSON: string): string | undefined {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
     return ClientData.safeParse(data).data?.challenge
   } catch {
-    // Not JSON: no challenge of ours.
+    // Not JSON, so not our challenge.
     return undefined
   }
 }

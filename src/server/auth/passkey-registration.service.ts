@@ -9,15 +9,14 @@ import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { findEmployee, isStillActive } from '../employees/employees.queries.ts'
 import { challengeMs, createChallenge, takeChallenge } from './passkey-challenges.queries.ts'
-import { listCredentials, toPasskey } from './passkeys.queries.ts'
+import { listCredentials, toPasskey, toUserHandle } from './passkeys.queries.ts'
 import type { RelyingParty } from './relying-party.ts'
-import { toUserHandle } from './user-handle.ts'
 
 const mostPasskeys = 20
-/** EdDSA, ES256 and RS256: what every maker's authenticators have at least one of (COSE algorithms). */
+/** EdDSA, ES256 and RS256 (COSE algorithms). Every authenticator supports at least one of them. */
 const algorithms = [-8, -7, -257]
 
-/** What a browser makes a passkey of: one that it finds by itself, and that asks for finger, face or PIN. */
+/** Options for a discoverable passkey with user verification (fingerprint, face or PIN). */
 export async function askForPasskey(
   deps: Deps,
   party: RelyingParty,
@@ -59,7 +58,7 @@ export interface MadePasskey {
   synced: boolean
 }
 
-/** @throws conflict for a challenge that is not open; invalid for an answer that does not fit it */
+/** @throws conflict for a challenge that is not open; invalid for an answer that does not match it */
 export async function verifyNewPasskey(
   deps: Deps,
   party: RelyingParty,
@@ -93,14 +92,14 @@ function unfitPasskey(): AppError {
   return new AppError('invalid', 'This passkey cannot be used here')
 }
 
-/** @throws conflict when it is there already; unauthenticated for one who has been deactivated meanwhile */
+/** @throws conflict when it exists already; unauthenticated for an employee who was just deactivated */
 export async function insertPasskey(
   trx: Transaction<DB>,
   { at, actor }: { at: Date; actor: { id: number; requestId: string } },
   name: string,
   made: MadePasskey,
 ): Promise<Passkey> {
-  // Deactivation takes passkeys away, and would not see this one.
+  // A deactivation at the same time would not delete this passkey.
   if (!(await isStillActive(trx, actor.id))) throw new AppError('unauthenticated', 'Sign in to continue')
   try {
     const row = await trx

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
-import { createAuthenticator, type Lies, type SampleAuthenticator } from './sample-authenticator.ts'
-import { add, ask, local, type Options } from './sample-passkey-calls.ts'
+import {
+  add,
+  ask,
+  createAuthenticator,
+  type Lies,
+  local,
+  type Options,
+  type SampleAuthenticator,
+} from './sample-authenticator.ts'
 
 let testApp: TestApp
 let ana: Caller

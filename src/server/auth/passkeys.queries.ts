@@ -42,7 +42,7 @@ export interface KnownPasskey {
   publicKey: Buffer
 }
 
-/** A passkey that opens something: its employee is active. */
+/** Only of active employees. */
 export async function findPasskey(db: Kysely<DB>, credentialId: string): Promise<KnownPasskey | undefined> {
   const row = await db
     .selectFrom('passkey')
@@ -55,8 +55,8 @@ export async function findPasskey(db: Kysely<DB>, credentialId: string): Promise
 }
 
 /**
- * Counts a use. An authenticator that counts has counted on since the last time (Web Authentication Level 3, 6.1.1).
- * @returns false when it has not: there may be a copy of it
+ * Records a use. The authenticator's counter must have grown since the last use, or always be 0 (Web Authentication
+ * Level 3, 6.1.1). @returns false when it has not grown: somebody may have a copy of the passkey
  */
 export async function countUse(
   trx: Kysely<DB>,
@@ -72,4 +72,9 @@ export async function countUse(
     )
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Identifies the employee inside a passkey. No name or e-mail, because devices store it unencrypted. */
+export function toUserHandle(employeeId: number): Buffer<ArrayBuffer> {
+  return Buffer.from(`employee ${employeeId}`)
 }

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import * as contract from '../../contract/passkeys.ts'
 import { type Mounting, mountRoute } from '../http/mount-route.ts'
-import { clientOf } from './client-of.ts'
 import * as passkeys from './own-passkeys.service.ts'
 import { askForPasskey } from './passkey-registration.service.ts'
 import { proveIdentity } from './prove-identity.service.ts'
 import { passkeyProblem, relyingParty } from './relying-party.ts'
-import { setSessionCookies } from './session-cookies.ts'
+import { clientOf, setSessionCookies } from './session-cookies.ts'
 
 export function mountPasskeys(mounting: Mounting): void {
   const { deps } = mounting

@@ -2,8 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Session } from '../../contract/auth.ts'
 import type { Passkey } from '../../contract/passkeys.ts'
 import { buildTestApp, type Caller, inject, type TestApp } from '../testing/build-test-app.ts'
-import { createAuthenticator, type Lies, type SampleAuthenticator } from './sample-authenticator.ts'
-import { add, answerWith, ask, local, type Options, signIn } from './sample-passkey-calls.ts'
+import {
+  add,
+  answerWith,
+  ask,
+  createAuthenticator,
+  type Lies,
+  local,
+  type Options,
+  type SampleAuthenticator,
+  signIn,
+} from './sample-authenticator.ts'
 
 let testApp: TestApp
 let ana: Caller

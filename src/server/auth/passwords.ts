@@ -7,12 +7,12 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, options)
 }
 
-/** Written as the others, so that trying a password on it takes as long; nobody knows one that fits. */
+/** A hash that no password matches. Checking against it takes as long as against a real one. */
 const decoy = `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /**
- * Compares a password with its hash. Without a hash (an unknown e-mail, or one who has none) it works as
- * long for nothing, so that the time of an answer tells nothing about who works here.
+ * Compares a password with its hash. Without a hash (an unknown e-mail, or an employee without a password) it takes
+ * just as long, so that the response time does not reveal who works here.
  */
 export async function verifyPassword(
   passwordHash: string | null | undefined,

@@ -9,18 +9,18 @@ import type { RelyingParty } from './relying-party.ts'
 import { employeeCounts, giveTryBack, takeTry } from './sign-in-throttle.ts'
 import { verifyPasskey } from './verify-passkey.service.ts'
 
-/** A sign-in that is no older than this is proof enough. */
+/** A sign-in this recent is proof enough. */
 const recentMs = 15 * 60_000
 
 export interface Asking {
   actor: Actor
-  /** Found out only when a passkey is the proof. */
+  /** Called only when the proof is a passkey, because it may throw. */
   party(): RelyingParty
 }
 
 /**
- * Whoever found an unlocked device shall not make themselves a way in. @throws invalid naming `currentPassword` where
- * neither password nor passkey nor a fresh sign-in proves it
+ * Keeps a person who found an unlocked device from adding a way to sign in. @throws invalid naming `currentPassword`
+ * without a password, a passkey or a recent sign-in
  */
 export async function proveIdentity(deps: Deps, asking: Asking, proof: Proof): Promise<void> {
   const { actor } = asking
@@ -40,7 +40,7 @@ export async function proveIdentity(deps: Deps, asking: Asking, proof: Proof): P
   throw invalidField('currentPassword', 'Enter your password to go on')
 }
 
-/** @throws invalid naming `currentPassword`; rate_limited after several */
+/** @throws invalid naming `currentPassword`; rate_limited after several tries */
 export async function provePassword(
   deps: Deps,
   { actor }: Pick<Asking, 'actor'>,

@@ -4,18 +4,18 @@ import { AppError } from '../../domain/errors.ts'
 import type { PlainMessage } from '../../domain/sentences/say.ts'
 import type { Config } from '../config.ts'
 
-/** Whom passkeys are made for and shown to (Web Authentication Level 3, 4: relying party). */
+/** The site that passkeys belong to (Web Authentication Level 3, section 4). */
 export interface RelyingParty {
-  /** The host's name, without its port. */
+  /** The host name without the port. */
   id: string
-  /** Where a browser must have been when it signed. */
+  /** The origin of the page that asked the browser to sign. */
   origin: string
 }
 
 /**
- * The address of `PUBLIC_URL`. On `localhost`, which a browser trusts without encryption, the port is that of the
- * request: a demo may be reached by another one than it believes.
- * @throws unavailable where browsers have no passkeys
+ * The site of `PUBLIC_URL`. On `localhost`, which browsers trust without https, the request's port counts, because a
+ * demo may be reached through a forwarded port.
+ * @throws unavailable where browsers do not allow passkeys
  */
 export function relyingParty(config: Pick<Config, 'publicUrl' | 'demo'>, requestHost: string): RelyingParty {
   const url = addressOf(config, requestHost)
@@ -24,7 +24,7 @@ export function relyingParty(config: Pick<Config, 'publicUrl' | 'demo'>, request
   return { id: url.hostname, origin: url.origin }
 }
 
-/** Why there can be no passkeys here; null when there can. */
+/** Why browsers do not allow passkeys here; null when they do. */
 export function passkeyProblem(
   config: Pick<Config, 'publicUrl' | 'demo'>,
   requestHost: string,

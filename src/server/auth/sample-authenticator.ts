@@ -1,5 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { NewPasskeyAnswer, PasskeyAnswer } from '../../contract/passkeys.ts'
+import type { Employee } from '../../contract/employees.ts'
+import type { NewPasskeyAnswer, Passkey, PasskeyAnswer } from '../../contract/passkeys.ts'
+import { type Answer, type Caller, inject, type TestApp } from '../testing/build-test-app.ts'
 
 /** What a browser and an authenticator do with the options of the server; each part can be made to lie. */
 export interface Lies {
@@ -16,7 +18,7 @@ export interface Lies {
   tampered?: boolean
 }
 
-interface Options {
+interface Challenge {
   challenge?: unknown
   user?: unknown
 }
@@ -28,7 +30,7 @@ export function createAuthenticator({ origin = 'http://localhost:3000', rpId = '
   let counter = 0
   let userHandle = ''
 
-  const clientData = (type: string, options: Options, lies: Lies) =>
+  const clientData = (type: string, options: Challenge, lies: Lies) =>
     Buffer.from(
       JSON.stringify({
         type: lies.type ?? type,
@@ -53,7 +55,7 @@ export function createAuthenticator({ origin = 'http://localhost:3000', rpId = '
   return {
     credentialId: credentialId.toString('base64url'),
 
-    create(options: Options, lies: Lies = {}): NewPasskeyAnswer {
+    create(options: Challenge, lies: Lies = {}): NewPasskeyAnswer {
       userHandle = (options.user as { id: string }).id
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       const length = Buffer.alloc(2)
@@ -84,7 +86,7 @@ export function createAuthenticator({ origin = 'http://localhost:3000', rpId = '
       }
     },
 
-    get(options: Options, lies: Lies = {}): PasskeyAnswer {
+    get(options: Challenge, lies: Lies = {}): PasskeyAnswer {
       counter += 1
       const data = clientData('webauthn.get', options, lies)
       const authData = authenticatorData(lies, present | verified)
@@ -129,4 +131,38 @@ function head(major: number, length: number): Buffer {
   if (length < 24) return Buffer.from([(major << 5) | length])
   if (length < 256) return Buffer.from([(major << 5) | 24, length])
   return Buffer.from([(major << 5) | 25, length >> 8, length & 255])
+}
+
+/** What browsers say of where they are. */
+export const local = { host: 'localhost:3000' }
+export type Options = Record<string, unknown>
+type SignedIn = { token: string; employee: Employee; error: string; code: string }
+
+/** A fresh challenge. */
+export function ask(testApp: TestApp): Promise<Answer<Options>> {
+  return inject<Options>(testApp.app, 'POST', '/api/auth/passkey-sign-in/options', undefined, local)
+}
+
+export function answerWith(testApp: TestApp, answer: object): Promise<Answer<SignedIn>> {
+  return inject<SignedIn>(testApp.app, 'POST', '/api/auth/passkey-sign-in', answer, local)
+}
+
+export async function signIn(
+  testApp: TestApp,
+  authenticator: SampleAuthenticator,
+  lies: Lies = {},
+): Promise<Answer<SignedIn>> {
+  const { body: options } = await ask(testApp)
+  return answerWith(testApp, authenticator.get(options, lies))
+}
+
+/** Makes the caller a passkey. */
+export async function add(
+  caller: Caller,
+  authenticator: SampleAuthenticator,
+  { name = 'MacBook', ...lies }: Lies & { name?: string } = {},
+): Promise<Answer<Passkey & { error: string }>> {
+  const { body: options } = await caller.call<Options>('POST', '/api/auth/passkeys/options', {}, local)
+  const body = { name, answer: authenticator.create(options, lies) }
+  return caller.call<Passkey & { error: string }>('POST', '/api/auth/passkeys', body, local)
 }

@@ -1,7 +1,7 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import type { NewSession } from './auth.service.ts'
-import { browserKnownDays } from './known-browsers.queries.ts'
+import type { Client, NewSession } from './auth.service.ts'
+import { browserKnownDays } from './sessions.queries.ts'
 
 type PublicAddress = Pick<Config, 'publicUrl'>
 type CookieSettings = Pick<Config, 'publicUrl' | 'sessionMaxDays'>
@@ -10,12 +10,12 @@ function isSecure({ publicUrl }: PublicAddress): boolean {
   return publicUrl.startsWith('https:')
 }
 
-/** `__Host-` binds the cookie to this very host, which browsers grant over https only. */
+/** `__Host-` binds the cookie to this host. Browsers accept it only over https. */
 export function sessionCookieName(config: PublicAddress): string {
   return isSecure(config) ? '__Host-groundwork_session' : 'groundwork_session'
 }
 
-/** Stays behind when the session ends, so that the browser is known at its next sign-in. */
+/** Outlives the session, so that we recognize the browser at its next sign-in. */
 export function browserCookieName(config: PublicAddress): string {
   return isSecure(config) ? '__Host-groundwork_browser' : 'groundwork_browser'
 }
@@ -37,4 +37,12 @@ export function clearSessionCookies(reply: FastifyReply, config: PublicAddress):
   const shared = { path: '/', sameSite: 'strict', secure: isSecure(config) } as const
   reply.clearCookie(sessionCookieName(config), shared)
   reply.clearCookie('XSRF-TOKEN', shared)
+}
+
+export function clientOf(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): Client {
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    browser: request.cookies[browserCookieName(config)],
+  }
 }

@@ -3,8 +3,7 @@ import type { Session } from '../../contract/auth.ts'
 import type { EmployeeRole } from '../../domain/people.ts'
 import { databaseState } from '../database/database-state.ts'
 import type { Store } from '../store.ts'
-import { forgetBrowsers } from './known-browsers.queries.ts'
-import { hashSecret } from './secrets.ts'
+import { createSecret, hashSecret } from './secrets.ts'
 
 export interface LivingSession {
   id: number
@@ -13,11 +12,11 @@ export interface LivingSession {
   role: EmployeeRole
   xsrfHash: Buffer
   lastUsedAt: Date
-  /** As it was when the session was looked up; see `databaseState`. */
+  /** From the statement that read the session; see `databaseState`. */
   databaseState: string
 }
 
-/** The session behind a secret, unless it ended, lay idle too long, grew too old, or its employee is inactive. */
+/** The session of a secret, unless it has ended, is idle or too old, or its employee is inactive. */
 export async function findLivingSession(
   store: Store,
   column: 'token_hash' | 'cookie_hash',
@@ -49,7 +48,7 @@ export async function findLivingSession(
   )
 }
 
-/** Those of the sessions `ids` that still live. */
+/** The given sessions that are still living. */
 export async function findLivingSessions(store: Store, ids: readonly number[]): Promise<number[]> {
   const rows = await selectLiving(store).select('session.id').where('session.id', 'in', ids).execute()
   return rows.map(({ id }) => id)
@@ -75,7 +74,7 @@ export async function touchSession({ db, clock }: Store, session: LivingSession)
   await db.updateTable('session').set({ last_used_at: now }).where('id', '=', session.id).execute()
 }
 
-/** Ends every living session of an employee, but for one that may be kept, and forgets the browsers of all others. */
+/** Ends an employee's sessions and forgets their browsers, except for one session that may be kept. */
 export async function endSessions(
   { db, clock }: Store,
   employeeId: number,
@@ -91,15 +90,9 @@ export async function endSessions(
   await forgetBrowsers({ db }, employeeId, keepSessionId)
 }
 
-/** An employee's living sessions, the one last used first. `currentId`: the one of whoever asks. */
-export async function listSessions(
-  { db, clock, config }: Store,
-  employeeId: number,
-  currentId: number,
-): Promise<Session[]> {
-  const now = clock.now().getTime()
-  const rows = await db
-    .selectFrom('session')
+/** An employee's living sessions, last used first. @param currentId the session of the request */
+export async function listSessions(store: Store, employeeId: number, currentId: number): Promise<Session[]> {
+  const rows = await selectLiving(store)
     .leftJoin('passkey', 'passkey.id', 'session.passkey_id')
     .select([
       'session.id',
@@ -110,9 +103,6 @@ export async function listSessions(
       'passkey.name as passkey_name',
     ])
     .where('session.employee_id', '=', employeeId)
-    .where('session.ended_at', 'is', null)
-    .where('session.last_used_at', '>', new Date(now - config.sessionIdleDays * 86_400_000))
-    .where('session.created_at', '>', new Date(now - config.sessionMaxDays * 86_400_000))
     .orderBy('session.last_used_at', 'desc')
     .orderBy('session.id', 'desc')
     .execute()
@@ -125,4 +115,47 @@ export async function listSessions(
     lastUsedAt: row.last_used_at.toISOString(),
     passkeyName: row.passkey_name,
   }))
+}
+
+/** A browser is forgotten this long after its last sign-in. */
+export const browserKnownDays = 180
+
+/** True when an employee has signed in before in the browser that sent this secret. */
+export async function isKnownBrowser(store: Store, secret: string, employeeId: number): Promise<boolean> {
+  return (
+    (await findSessionOf(store, secret).where('employee_id', '=', employeeId).executeTakeFirst()) !==
+    undefined
+  )
+}
+
+/** The secret that marks a browser after a sign-in: the one that it sent, if we know it, or a new one. */
+export async function browserSecret(store: Store, sent: string | undefined): Promise<string> {
+  const isOurs = sent !== undefined && (await findSessionOf(store, sent).executeTakeFirst()) !== undefined
+  return isOurs ? sent : createSecret()
+}
+
+/** Forgets an employee's browsers, except for the one of a session that is kept. */
+export async function forgetBrowsers(
+  { db }: Pick<Store, 'db'>,
+  employeeId: number,
+  keepSessionId: number | null,
+): Promise<void> {
+  const kept = sql`(select kept.browser_hash from session as kept where kept.id = ${keepSessionId})`
+  await db
+    .updateTable('session')
+    .set({ browser_hash: null })
+    .where('employee_id', '=', employeeId)
+    .where('browser_hash', 'is not', null)
+    .where(sql<boolean>`browser_hash is distinct from ${kept}`)
+    .execute()
+}
+
+function findSessionOf({ db, clock }: Store, secret: string) {
+  const since = new Date(clock.now().getTime() - browserKnownDays * 86_400_000)
+  return db
+    .selectFrom('session')
+    .select('id')
+    .where('browser_hash', '=', hashSecret(secret))
+    .where('created_at', '>', since)
+    .limit(1)
 }

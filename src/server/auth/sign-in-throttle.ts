@@ -8,30 +8,32 @@ import { hashSecret } from './secrets.ts'
 type Store = Pick<Deps, 'db' | 'clock'>
 
 const forgetAfterMs = 15 * 60_000
-/** Free tries, then a wait that doubles with each further failure, at most a quarter of an hour: nine in that time. */
+/** After the free tries, the wait doubles with each failure, up to 15 minutes. That allows nine tries in 15 minutes. */
 const freeTries = 5
 const firstWaitMs = 30_000
 
-/** What a try counts against, each by itself. */
+/** The keys that a try counts against; each has its own limit. */
 export type Counts = readonly string[]
 
-/** Tries from a browser that has not signed in to the account: by the account, known or not, and by the network. */
+/**
+ * For a browser that has not signed in to the account before: the account, whether it exists or not, and the network.
+ */
 export function strangerCounts(account: string, address: string): Counts {
   return [`address:${networkOf(address)}`, `account:${account.slice(0, 200)}`]
 }
 
-/** Tries from a browser that has: neither a stranger's wrong guesses nor a neighbor's keep it out. */
+/** For a browser that has signed in before. Guesses from elsewhere do not lock it out. */
 export function knownBrowserCounts(secret: string, employeeId: number): Counts {
   return [`browser:${employeeId} ${hashSecret(secret).toString('base64url')}`]
 }
 
-/** Proofs of somebody who is signed in. */
+/** For identity checks of a signed-in employee. */
 export function employeeCounts(employeeId: number): Counts {
   return [`employee:${employeeId}`]
 }
 
 /**
- * Counts a try before its password is looked at: a hundred guesses sent at once are a hundred tries, not one.
+ * Counts a try before the password is checked, so that a hundred simultaneous guesses count as a hundred.
  * @throws rate_limited with the seconds to wait
  */
 export async function takeTry(store: Store, counts: Counts): Promise<void> {
@@ -41,7 +43,7 @@ export async function takeTry(store: Store, counts: Counts): Promise<void> {
 async function takeOne({ db, clock }: Store, key: string): Promise<void> {
   const now = clock.now()
   const wait = await db.transaction().execute(async (trx) => {
-    // One statement makes, or finds and locks, the row: a good sign-in at the same time changes it.
+    // One statement inserts or locks the row, because a successful sign-in may change it at the same time.
     const before = await trx
       .insertInto('sign_in_failure')
       .values({ key, failures: 0, blocked_until: now, last_failed_at: now })
@@ -75,7 +77,7 @@ export function waitAfter(failures: number): number {
   return failures < freeTries ? 0 : Math.min(firstWaitMs * 2 ** (failures - freeTries), forgetAfterMs)
 }
 
-/** A good sign-in gives its own try back; the failures of others stay, or every sign-in would give a guesser five more. */
+/** A successful sign-in takes back only its own try. Clearing all failures would give a guesser five more tries. */
 export async function giveTryBack({ db, clock }: Store, counts: Counts): Promise<void> {
   await db
     .updateTable('sign_in_failure')

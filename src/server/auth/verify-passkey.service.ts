@@ -7,10 +7,9 @@ import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { isStillActive } from '../employees/employees.queries.ts'
 import { takeChallenge } from './passkey-challenges.queries.ts'
-import { countUse, findPasskey, type KnownPasskey } from './passkeys.queries.ts'
+import { countUse, findPasskey, type KnownPasskey, toUserHandle } from './passkeys.queries.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { type Counts, giveTryBack, takeTry } from './sign-in-throttle.ts'
-import { toUserHandle } from './user-handle.ts'
 
 export interface ProvedPasskey {
   passkeyId: number
@@ -18,9 +17,9 @@ export interface ProvedPasskey {
 }
 
 /**
- * Whose passkey an answer is of, a try by `counts`; `use` runs in the transaction that counts its use.
- * @throws conflict for a challenge that is not open; unauthenticated for whatever else is wrong, in one sentence, so that
- * nobody learns which passkeys there are; rate_limited after several
+ * Verifies an answer and runs `use` in the transaction that records the use of the passkey.
+ * @throws conflict for a challenge that is not open; unauthenticated for anything else, always with the same sentence,
+ * so that nobody learns which passkeys exist; rate_limited after several tries
  */
 export async function verifyPasskey<T>(
   deps: Deps,
@@ -41,7 +40,7 @@ export async function verifyPasskey<T>(
     return counted ? { value: await use(trx, proved) } : undefined
   })
   if (!result) {
-    // Removed in the meantime, it has not counted at all.
+    // A passkey that was deleted meanwhile is no sign of a copy.
     if (await findPasskey(deps.db, answer.id)) await reportCopy(deps, known)
     throw unknownPasskey()
   }
@@ -53,7 +52,7 @@ function unknownPasskey(): AppError {
   return new AppError('unauthenticated', 'This passkey does not sign in here')
 }
 
-/** One that signs in without a name says whose it is (Web Authentication Level 3, 7.2, step 6). */
+/** The answer must name the passkey's own employee (Web Authentication Level 3, 7.2, step 6). */
 function isOwner({ response }: PasskeyAnswer, known: KnownPasskey): boolean {
   return response.userHandle === toUserHandle(known.employeeId).toString('base64url')
 }
@@ -78,7 +77,7 @@ async function readSignature(
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
-    // The counter is compared in the database, and after the signature: a forged one shall not raise an alarm.
+    // -1: `countUse` compares the counter, after the signature, so that a forged answer raises no alarm.
     credential: { id: answer.id, publicKey: new Uint8Array(known.publicKey), counter: -1 },
   }).catch((cause: unknown) => {
     throw Object.assign(unknownPasskey(), { cause })
@@ -88,7 +87,7 @@ async function readSignature(
   return { counter: newCounter, synced: credentialBackedUp }
 }
 
-/** Its holder and the administrators shall know: two devices sign with the same key. */
+/** Warns in the employee's history that two devices may use the same key. */
 async function reportCopy({ db, clock, log }: Deps, { id, employeeId }: KnownPasskey): Promise<void> {
   log.warn({ employee: employeeId, passkey: id }, 'a passkey counted backwards: there may be a copy of it')
   await recordEvent(db, {

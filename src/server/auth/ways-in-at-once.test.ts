@@ -3,14 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { EmployeeAccessDetails, EmployeeLink } from '../../contract/employee-access.ts'
 import type { Passkey } from '../../contract/passkeys.ts'
 import type { Actor } from '../actor.ts'
-import { deleteOpenLink } from '../employees/employee-links.queries.ts'
+import { deleteOpenLink } from '../employees/employee-access.queries.ts'
 import { lockEmployee } from '../employees/employees.queries.ts'
 import { type Answer, buildTestApp, type Caller, inject, type TestApp } from '../testing/build-test-app.ts'
 import { startSession } from './auth.service.ts'
+import { removePasskeyRow } from './own-passkeys.service.ts'
 import { relyingParty } from './relying-party.ts'
-import { removePasskeyRow } from './remove-passkey.service.ts'
-import { createAuthenticator, type SampleAuthenticator } from './sample-authenticator.ts'
-import { add, ask, local, type Options, signIn } from './sample-passkey-calls.ts'
+import {
+  add,
+  ask,
+  createAuthenticator,
+  local,
+  type Options,
+  type SampleAuthenticator,
+  signIn,
+} from './sample-authenticator.ts'
 import { endSessions } from './sessions.queries.ts'
 import { verifyPasskey } from './verify-passkey.service.ts'
 
@@ -123,7 +130,9 @@ test('an employee is deleted and their passkey removed at once, and neither wait
 })
 
 describe('whoever is deactivated meanwhile', () => {
-  /** Deactivation, as far as its own row and the sessions; `begin` is called, and then it takes the rest and commits. */
+  /**
+   * Deactivation, as far as its own row and the sessions; `begin` is called, and then it takes the rest and commits.
+   */
   async function deactivateDuring<T extends { status: number }>(begin: () => Promise<T>): Promise<T> {
     const { id } = ana.employee
     const begun = await testApp.deps.db.transaction().execute(async (trx) => {

@@ -24,8 +24,8 @@ interface Placing {
  * Changes the businesses and moves each salesperson to the business that lists them, all or nothing. Fields that are
  * left out stay; fields that repeat the current value are no change.
  * @returns the businesses of the array, in its order
- * @throws not_found for a business, invalid naming `0.salespeople.1.id` for a salesperson who is unknown or named twice,
- *   conflict for a stale version
+ * @throws not_found for a business, invalid naming `0.salespeople.1.id` for a salesperson who is unknown or named
+ * twice, conflict for a stale version
  */
 export async function updateBusinessesInBulk(
   deps: Deps,

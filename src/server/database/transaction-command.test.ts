@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTransactionCommand } from './transaction-command.ts'
+import { findTransactionCommand } from './migrate.ts'
 
 test.each([
   ['insert into first values (1); commit; drop table first', 'commit'],

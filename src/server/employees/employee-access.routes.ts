@@ -1,15 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import * as contract from '../../contract/employee-access.ts'
-import { clientOf } from '../auth/client-of.ts'
 import { passkeyProblem, relyingParty } from '../auth/relying-party.ts'
-import { setSessionCookies } from '../auth/session-cookies.ts'
+import { clientOf, setSessionCookies } from '../auth/session-cookies.ts'
 import { type Mounting, mountRoute } from '../http/mount-route.ts'
 import { listAccess } from './employee-access.queries.ts'
 import * as access from './employee-access.service.ts'
 import { createEmployeeLink, withdrawEmployeeLink } from './employee-links.service.ts'
 import * as links from './open-link.service.ts'
 
-/** How employees get in: what an administrator sees and ends, and the links by which they choose themselves. */
+/**
+ * Sessions, passkeys and links of employees for administrators, and the links by which employees set up their sign-in.
+ */
 export function mountEmployeeAccess(mounting: Mounting): void {
   const { deps } = mounting
   mountRoute(mounting, contract.listEmployeeAccess, () => listAccess(deps))

@@ -2,13 +2,12 @@ import type { EmployeeAccessDetails } from '../../contract/employee-access.ts'
 import { notFound } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
+import { removePasskeyRow } from '../auth/own-passkeys.service.ts'
 import { listPasskeys } from '../auth/passkeys.queries.ts'
-import { removePasskeyRow } from '../auth/remove-passkey.service.ts'
 import { endSessions, listSessions } from '../auth/sessions.queries.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
-import { countOpenWork } from './employee-access.queries.ts'
-import { findOpenLink } from './employee-links.queries.ts'
+import { countOpenWork, findOpenLink } from './employee-access.queries.ts'
 import { findEmployee, lockEmployee } from './employees.queries.ts'
 
 /** @throws not_found */
@@ -29,7 +28,7 @@ export async function readAccess(
   return { hasPassword: row?.password_hash != null, openLink, sessions, passkeys, openWork }
 }
 
-/** Signs an employee out everywhere; the administrator themselves everywhere else. @throws not_found */
+/** Signs an employee out everywhere, but keeps the actor's own session. @throws not_found */
 export function endAllSessions(deps: Deps, actor: Actor, employeeId: number): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     const { firstName, lastName } = await lockEmployee(trx, employeeId)
@@ -45,7 +44,7 @@ export function endAllSessions(deps: Deps, actor: Actor, employeeId: number): Pr
   })
 }
 
-/** @throws not_found, also for a session that has ended or is another employee's */
+/** @throws not_found, also for another employee's session and for one that has ended */
 export function endOneSession(
   deps: Deps,
   actor: Actor,
@@ -76,7 +75,7 @@ export function endOneSession(
 /** @throws not_found */
 export function removePasskey(deps: Deps, actor: Actor, employeeId: number, id: number): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
-    // A sign-in that has begun with it is waited for, and its session ended.
+    // The lock waits for a sign-in with this passkey that has begun, so that its session is ended too.
     await lockEmployee(trx, employeeId)
     await removePasskeyRow({ ...deps, db: trx }, actor, employeeId, id)
   })

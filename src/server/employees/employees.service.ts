@@ -18,7 +18,7 @@ import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { keepPhone } from '../phones.ts'
-import { deleteOpenLink } from './employee-links.queries.ts'
+import { deleteOpenLink } from './employee-access.queries.ts'
 import { findEmployee, lockEmployee } from './employees.queries.ts'
 
 const historyFields = ['firstName', 'lastName', 'email', 'phone', 'role', 'active', 'language'] as const
@@ -56,8 +56,8 @@ export async function createEmployee(
 }
 
 /**
- * Deactivation and a new password end every session of the employee. Deactivation also deletes their passkeys and links:
- * after reactivation they sign in with their password or a new link.
+ * Deactivation and a new password end every session of the employee. Deactivation also deletes their passkeys and
+ * links: after reactivation they sign in with their password or a new link.
  * @throws invalid naming `email`; conflict for a stale version, or when no active administrator would be left
  */
 export async function updateEmployee(
@@ -147,8 +147,8 @@ async function tryDelete(deps: Deps, actor: Actor, { id, firstName, lastName }: 
 }
 
 /**
- * Every change of employees takes this lock first, so that two administrators cannot demote each other at the same time,
- * nor deadlock. Records that only mention an employee do not wait.
+ * Every change of employees takes this lock first, so that two administrators cannot demote each other at the same
+ * time, nor deadlock. Records that only mention an employee do not wait.
  */
 async function lockAdministrators(trx: Transaction<DB>): Promise<void> {
   await selectAdministrators(trx).orderBy('id').forNoKeyUpdate().execute()

@@ -10,14 +10,14 @@ import { endSessions } from '../auth/sessions.queries.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import { findLinkByToken } from './employee-links.queries.ts'
+import { findLinkByToken } from './employee-access.queries.ts'
 import { findEmployee, lockEmployee } from './employees.queries.ts'
 
 type Chooser = Client & { requestId: string }
 
 type OpenedLink = { kind: 'invitation' | 'reset'; employee: Employee; companyName: string }
 
-/** Whom a link is for. @throws forbidden unless it is the newest of its employee, unused and not too old */
+/** The employee of a link. @throws forbidden unless it is the employee's newest link, unused and not expired */
 export async function readLink(deps: Deps, token: string): Promise<OpenedLink> {
   const link = await requireLink(deps, token)
   const company = await deps.db.selectFrom('company').select('name').executeTakeFirst()
@@ -28,13 +28,13 @@ export async function readLink(deps: Deps, token: string): Promise<OpenedLink> {
   }
 }
 
-/** Uses the link up: every session ends but the one that begins. @throws forbidden */
+/** Spends the link and ends every older session. @throws forbidden */
 export async function choosePassword(
   deps: Deps,
   { token, password }: { token: string; password: string },
   client: Chooser,
 ): Promise<NewSession> {
-  // Looked at before the slow hash: nobody without a link shall keep the server busy.
+  // Checked before the slow hash, so that nobody can keep the server busy without a link.
   await requireLink(deps, token)
   const passwordHash = await hashPassword(password)
   return spendLink(deps, token, client, async (trx, { employeeId, requestId }) => {
@@ -65,7 +65,7 @@ export async function askPasskeyByLink(
   return askForPasskey(deps, party, employee_id)
 }
 
-/** Uses the link up; a password that was there stays. @throws forbidden; conflict; invalid */
+/** Spends the link. An existing password stays. @throws forbidden; conflict; invalid */
 export async function choosePasskey(
   deps: Deps,
   party: RelyingParty,
@@ -92,7 +92,8 @@ async function spendLink(
 ): Promise<NewSession> {
   return deps.db.transaction().execute(async (trx) => {
     const { employee_id } = await requireLink({ ...deps, db: trx }, token)
-    // First, as everywhere: whoever uses, replaces or withdraws a link, or deactivates its employee, waits for the other.
+    // First, as everywhere: whoever uses, replaces or withdraws a link, or deactivates its employee, waits for the
+    // other.
     await lockEmployee(trx, employee_id)
     const link = await requireLink({ ...deps, db: trx }, token)
     await trx

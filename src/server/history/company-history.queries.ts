@@ -5,7 +5,7 @@ import { containsEveryWord } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { selectEvents, toHistoryEvent } from './history.queries.ts'
+import { eventOrder, selectEvents, toHistoryEvent } from './history.queries.ts'
 
 export interface HistoryFilters {
   search?: string | undefined
@@ -17,21 +17,21 @@ export interface HistoryFilters {
   to?: Day | undefined
 }
 
-/** Beyond this the number of events helps nobody, and counting a million of them would take a second. */
-const countedAtMost = 10_000
-/** Projects that a search may mean: whoever finds more of them has to say more. */
-const projectsMeant = 200
+/** Counting a million events would take a second, so larger totals are reported as this. */
+const highestTotal = 10_000
+/** A search that matches more projects needs more words. */
+const mostProjects = 200
 /** How many events a file reads at once. */
 const rowsAtOnce = 500
 
-/** What happened in the whole company, newest first; also to projects that were deleted. */
+/** What happened in the company, newest first. Includes deleted projects. */
 export async function listCompanyHistory(
   db: Kysely<DB>,
   { search, ...filters }: HistoryFilters & ListRequest,
 ): Promise<Page<HistoryEvent>> {
-  const where = matching({ search, ...filters }, await findProjectsMeant(db, search))
+  const where = matching({ search, ...filters }, await findMatchingProjects(db, search))
   const count = db
-    .selectFrom(db.selectFrom('event').select('event.id').where(where).limit(countedAtMost).as('counted'))
+    .selectFrom(db.selectFrom('event').select('event.id').where(where).limit(highestTotal).as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
   const [{ total }, { rows, next }] = await Promise.all([
     count.executeTakeFirstOrThrow(),
@@ -40,12 +40,12 @@ export async function listCompanyHistory(
   return new Page(rows.map(toHistoryEvent), total, next)
 }
 
-/** The same events one after the other as they are asked for, however many there are. */
+/** The same events as a stream, read page by page. */
 export async function* streamCompanyHistory(
   db: Kysely<DB>,
   filters: HistoryFilters,
 ): AsyncGenerator<HistoryEvent> {
-  const where = matching(filters, await findProjectsMeant(db, filters.search))
+  const where = matching(filters, await findMatchingProjects(db, filters.search))
   let cursor: string | undefined
   do {
     const { rows, next } = await readPage(db, where, { limit: rowsAtOnce, cursor })
@@ -55,27 +55,23 @@ export async function* streamCompanyHistory(
 }
 
 function readPage(db: Kysely<DB>, where: ReturnType<typeof matching>, page: ListRequest) {
-  return pageByKey(selectEvents(db).where(where), page, {
-    columns: { at: { by: sql`event.at`, type: 'timestamptz' } },
-    id: sql`event.id`,
-    otherwise: '-at',
-  })
+  return pageByKey(selectEvents(db).where(where), page, eventOrder)
 }
 
 /** The projects whose number, customer or address has every word of the search. */
-async function findProjectsMeant(db: Kysely<DB>, search: string | undefined): Promise<number[]> {
+async function findMatchingProjects(db: Kysely<DB>, search: string | undefined): Promise<number[]> {
   if (!search?.trim()) return []
   const rows = await db
     .selectFrom('project')
     .select('id')
     .where(containsEveryWord(sql`project.search_text`, search))
     .orderBy('id', 'desc')
-    .limit(projectsMeant)
+    .limit(mostProjects)
     .execute()
   return rows.map(({ id }) => id)
 }
 
-function matching(filters: HistoryFilters, projectsMeantIds: number[]) {
+function matching(filters: HistoryFilters, projectIds: number[]) {
   const { search, person, entity, verb, project, from, to } = filters
   return ({ and, or, eb }: ExpressionBuilder<DB, 'event'>): Expression<SqlBool> => {
     const all: Expression<SqlBool>[] = []
@@ -88,8 +84,8 @@ function matching(filters: HistoryFilters, projectsMeantIds: number[]) {
     if (to !== undefined) all.push(eb('event.at', '<', startOfCompanyDay(addDays(to, 1))))
     if (search?.trim()) {
       const inWords = containsEveryWord(sql`event.summary`, search)
-      const ofProjects = sql<SqlBool>`event.project_id = any(${projectsMeantIds}::integer[])`
-      all.push(projectsMeantIds.length > 0 ? or([inWords, ofProjects]) : inWords)
+      const ofProjects = sql<SqlBool>`event.project_id = any(${projectIds}::integer[])`
+      all.push(projectIds.length > 0 ? or([inWords, ofProjects]) : inWords)
     }
     return and(all)
   }

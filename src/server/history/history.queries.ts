@@ -3,38 +3,37 @@ import type { HistoryEvent } from '../../contract/history.ts'
 import type { Cents } from '../../domain/money.ts'
 import { undoableDays } from '../../domain/removals.ts'
 import { containsText } from '../database/contains-text.ts'
-import { Page } from '../database/page.ts'
-import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
+import type { Page } from '../database/page.ts'
+import { type ListRequest, readPage } from '../database/page-by-key.ts'
 import type { Entity } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { assertProjectExists } from '../projects/projects.queries.ts'
 
 export interface HistoryRequest extends ListRequest {
   search?: string | undefined
   entity?: string | undefined
 }
 
-/** What happened to a project, newest first. */
+/** What happened to a project, newest first. @throws not_found, also for a deleted project */
 export async function listProjectHistory(
   db: Kysely<DB>,
   projectId: number,
   request: HistoryRequest,
 ): Promise<Page<HistoryEvent>> {
+  await assertProjectExists(db, projectId)
   let query = selectEvents(db).where('event.project_id', '=', projectId)
   if (request.entity !== undefined) query = query.where('event.entity', '=', request.entity)
   if (request.search?.trim()) query = query.where(containsText(sql`event.summary`, request.search))
-  const { total } = await query
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const { rows, next } = await pageByKey(query, request, {
-    columns: { at: { by: sql`event.at`, type: 'timestamptz' } },
-    id: sql`event.id`,
-    otherwise: '-at',
-  })
-  return new Page(rows.map(toHistoryEvent), total, next)
+  return readPage(query, query, request, eventOrder, toHistoryEvent)
 }
 
-/** The newest events of the whole company; those of deleted projects stay with their project. */
+export const eventOrder = {
+  columns: { at: { by: sql`event.at`, type: 'timestamptz' } },
+  id: sql<number>`event.id`,
+  otherwise: '-at',
+} as const
+
+/** The newest events of the company, without those of deleted projects. */
 export async function listRecentActivity(db: Kysely<DB>, limit: number): Promise<HistoryEvent[]> {
   const rows = await selectEvents(db)
     .where('project.deleted_at', 'is', null)
@@ -90,13 +89,13 @@ export function selectEvents(db: Kysely<DB>) {
     ])
 }
 
-/** A final bid is never changed again: its total is what it was when that happened. */
+/** A final bid never changes, so its total is still the signed amount. */
 function signedAmount(): RawBuilder<Cents | null> {
   return sql<Cents | null>`(case when event.entity = 'bid' and event.verb = 'finalized' then (
     select bid.total from bid where bid.id = event.entity_id) end)`
 }
 
-/** A later event of the same record changed one of the fields once more. */
+/** True when a later event of the same record changed one of the same fields. */
 function isOvertaken(): RawBuilder<boolean> {
   return sql<boolean>`(event.changes <> '{}' and exists (
     select from event later
@@ -117,7 +116,7 @@ export function toHistoryEvent(row: EventRow): HistoryEvent {
         : {
             id: row.project_id,
             number: row.project_number ?? '',
-            // Also when it is gone for good, with the import that had brought it.
+            // No number: the project is gone for good, because its import was undone.
             isDeleted: row.project_number === null || row.project_deleted_at !== null,
           },
     entity: row.entity,

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Config } from '../config.ts'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../config-values.ts'
 import { headers } from './unroutable.ts'
 
 type Address = Pick<Config, 'port' | 'host'>
 
 /**
- * Holds the port while Groundwork starts, so that a port in use is reported before anything is created. Answers 503 until
- * the real server takes over.
+ * Holds the port while Groundwork starts, so that a port in use is reported before anything is created. Answers 503
+ * until the real server takes over.
  * @returns releases the port
  * @throws ConfigError naming PORT or HOST
  */

@@ -18,8 +18,8 @@ export const mostConnections = 3_000
 export const mostPerAddress = 300
 
 /**
- * Closes connections past 3,000 in all and 300 from one network. A trusted proxy brings everybody's, so it is exempt from
- * the second limit. At the first limit, idle connections are closed to make room for new ones.
+ * Closes connections past 3,000 in all and 300 from one network. A trusted proxy brings everybody's, so it is exempt
+ * from the second limit. At the first limit, idle connections are closed to make room for new ones.
  */
 export function limitConnections(app: FastifyInstance, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   const isProxy = proxyTest(trustProxy)
@@ -63,4 +63,18 @@ function proxyTest(trusted: readonly string[]): (address: string | undefined) =>
     proxies.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
   }
   return (address) => address !== undefined && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+const patienceMs = 60_000
+
+/**
+ * What still comes of a request that is answered already is let go of, so that its client gets to read the answer; but
+ * only for a minute: a body may have no end.
+ */
+export function hangUpOnUnread(app: FastifyInstance): void {
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete) return
+    const timer = setTimeout(() => raw.destroy(), patienceMs).unref()
+    raw.once('close', () => clearTimeout(timer))
+  })
 }

@@ -4,11 +4,11 @@ import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import type { Jobs } from './jobs.ts'
-import { overKysely } from './over-kysely.ts'
+import type { QueueSettings } from './pg-boss-jobs.ts'
 import { createJobs } from './pg-boss-jobs.ts'
 import { prepareJobs } from './prepare-jobs.ts'
-import type { QueueSettings } from './queue-settings.ts'
 import { runDueJobs } from './run-due-jobs.ts'
+import { overKysely } from './run-job.ts'
 
 const log = pino({ level: 'silent' })
 const impatient = { pollEvery: 0.5, superviseEvery: 1, longestRetryAfter: 0 }

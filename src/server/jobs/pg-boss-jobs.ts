@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { ClientConfig } from 'pg'
-import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import type { JobWithMetadata, PgBoss, QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { DB } from '../database/schema.generated.ts'
 import type { JobData, JobHandlers, Jobs } from './jobs.ts'
-import { overKysely } from './over-kysely.ts'
 import { jobsSchema, openBoss, withBoss } from './prepare-jobs.ts'
-import { defaultSettings, type QueueSettings, queueOptions } from './queue-settings.ts'
-import { runJob } from './run-job.ts'
+import { overKysely, runJob } from './run-job.ts'
 
 interface JobsOptions {
   log: Pick<Logger, 'warn' | 'error'>
@@ -188,4 +186,44 @@ async function stopWorking(boss: PgBoss, queues: string[], graceMs: number): Pro
   await Promise.race([ended, sleep(graceMs, undefined, { signal: grace.signal }).catch(() => undefined)])
   grace.abort()
   await boss.stop({ graceful: false })
+}
+
+/** How patient the queue is; tests are less so. Seconds, unless it says otherwise. */
+export interface QueueSettings {
+  /** How often each queue is looked at while there is nothing to do. */
+  pollEvery: number
+  /** Jobs of one queue that run at the same time in one server. */
+  concurrency: number
+  /** Tries after the first one; the job has failed for good when they are used up. */
+  retries: number
+  /** Before the second try; each later wait is about twice as long. */
+  firstRetryAfter: number
+  longestRetryAfter: number
+  /** How often jobs whose process died are looked for, and due schedules are forwarded. */
+  superviseEvery: number
+}
+
+/** Sixteen retries reach over seven hours: a mail server's bad afternoon loses nothing. */
+export const defaultSettings: QueueSettings = {
+  pollEvery: 2,
+  concurrency: 2,
+  retries: 16,
+  firstRetryAfter: 10,
+  longestRetryAfter: 3_600,
+  superviseEvery: 15,
+}
+
+/**
+ * A running job's process shows that it lives every ten seconds. Silent for twenty, it is dead, which the next look
+ * (`superviseEvery`) sees: a job that was killed is tried again within a minute.
+ */
+export function queueOptions(settings: QueueSettings): QueueOptions {
+  return {
+    retryLimit: settings.retries,
+    retryDelay: settings.firstRetryAfter,
+    retryBackoff: true,
+    retryDelayMax: settings.longestRetryAfter,
+    heartbeatSeconds: 20,
+    expireInSeconds: 600,
+  }
 }

@@ -3,9 +3,8 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { DB } from '../database/schema.generated.ts'
 import type { JobData, JobHandlers } from './jobs.ts'
-import { overKysely } from './over-kysely.ts'
 import { jobsSchema } from './prepare-jobs.ts'
-import { runJob } from './run-job.ts'
+import { overKysely, runJob } from './run-job.ts'
 
 export interface JobRun {
   queue: string

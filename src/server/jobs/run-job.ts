@@ -1,5 +1,7 @@
-import type { JobWithMetadata } from 'pg-boss'
+import { CompiledQuery, type Kysely } from 'kysely'
+import type { Db, JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { DB } from '../database/schema.generated.ts'
 import type { JobData, JobHandler } from './jobs.ts'
 
 /** Runs one job, and says in the log what went wrong. @throws what the handler throws */
@@ -16,5 +18,15 @@ export async function runJob(
     if (isLast) log.error(about, 'a job has failed and is given up')
     else log.warn(about, 'a job failed and will be tried again')
     throw error
+  }
+}
+
+/** Lets pg-boss run its statements on our connection, or inside our transaction. */
+export function overKysely(db: Kysely<DB>): Db {
+  return {
+    async executeSql(text, values = []) {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))
+      return { rows }
+    },
   }
 }

@@ -6,15 +6,15 @@ const firstPauseMs = 200
 const longestPauseMs = 5_000
 
 interface Hearer {
-  /** From now on; what was said before is not heard. */
+  /** Notifications arrive from now on. Earlier ones are lost. */
   onListening(): void
   onLost(): void
   onNews(news: ChannelNews): void
 }
 
 /**
- * Listens to the channel on a connection of its own: one that comes from a pool is given away between two statements.
- * A connection that ends is made again, with growing pauses; what was said meanwhile is the caller's to look up.
+ * Listens to the channel on its own connection, because a pooled one would be lent to others. Reconnects with growing
+ * pauses. The caller must look up what happened while it was disconnected.
  */
 export class ChannelListener {
   readonly #address: string | ClientConfig
@@ -32,7 +32,7 @@ export class ChannelListener {
     void this.#connect()
   }
 
-  /** Takes another connection: this one says nothing any more. */
+  /** Reconnects, for a connection on which nothing arrives anymore. */
   renew(): void {
     void this.#client?.end().catch(() => undefined)
   }
@@ -63,7 +63,7 @@ export class ChannelListener {
       this.#hear.onListening()
     } catch (error) {
       if (!this.#ended) this.#log.warn({ err: error }, 'could not listen to the database; trying again')
-      // Of a connection that was never made, `end` is not always told.
+      // `end` is not always emitted for a connection that never opened.
       await client.end().catch(() => undefined)
       this.#connectLater()
     }

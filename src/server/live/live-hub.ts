@@ -5,17 +5,16 @@ import { AppError } from '../../domain/errors.ts'
 import type { Actor } from '../actor.ts'
 import { findLivingSessions } from '../auth/sessions.queries.ts'
 import type { Store } from '../store.ts'
-import { nudge } from './channel.queries.ts'
 import { ChannelListener } from './channel-listener.ts'
-import type { ChannelNews } from './channel-news.ts'
+import { type ChannelNews, nudge } from './channel-news.ts'
 import { readHistoryMark } from './live.queries.ts'
 import { LiveStream } from './live-stream.ts'
 import { RecentMessages } from './recent-messages.ts'
 
 export interface Live {
   /**
-   * A stream of what changes from now on, for a window that has just read its records; or from a place in an earlier
-   * stream on. Where something may be missing, the stream begins by telling the window to read everything again.
+   * Streams changes to a window, from now or from a position in an earlier stream. When changes may be missing, the
+   * stream starts by telling the window to reload everything.
    * @throws rate_limited for an employee with too many windows; unavailable while the server ends
    */
   open(actor: Actor, after: string | undefined): Promise<LiveStream>
@@ -27,17 +26,17 @@ interface LiveSettings {
   beatMs: number
   /** How often the database is asked for changes while no notification arrives. */
   askMs: number
-  /** A window that missed more is told to read everything again. */
+  /** A window that missed more than this reloads everything. */
   mostMissed: number
   mostPerEmployee: number
 }
 
 const usual: LiveSettings = { beatMs: 20_000, askMs: 500, mostMissed: 500, mostPerEmployee: 20 }
 
-/** A window that opens its first stream has read its records within this time. */
+/** A window opens its first stream at most this long after it read its records. */
 const justNowMs = 15_000
 
-/** The streams of this process, fed by one connection that listens to the database from the first stream on. */
+/** All streams share one database connection, which opens with the first stream. */
 export function createLive(
   address: string | ClientConfig,
   { log, ...store }: Store & { log: Pick<Logger, 'warn'> },
@@ -55,11 +54,11 @@ class LiveHub implements Live {
   readonly #streams = new Set<LiveStream>()
   #listener: ChannelListener | undefined
   #timers: NodeJS.Timeout[] = []
-  /** Whether notifications arrive. Through a pooler that shares connections between transactions they don't. */
+  /** Whether notifications arrive. They don't through a pooler in transaction mode. */
   #hears = false
   #heardSinceBeat = false
   #asking: Promise<void> | undefined
-  /** The history as it was when the database was last asked. */
+  /** From the last time that the database was asked. */
   #mark: string | undefined
   #closed = false
 
@@ -92,7 +91,7 @@ class LiveHub implements Live {
     this.#streams.add(stream)
     stream.once('close', () => this.#streams.delete(stream))
     try {
-      // The session may have ended between its check and now.
+      // The session may have ended since it was checked.
       await this.#endStreamsOfEndedSessions([stream])
     } catch (error) {
       stream.destroy()
@@ -137,7 +136,7 @@ class LiveHub implements Live {
     this.#heardSinceBeat = true
     if (!this.#hears) {
       this.#hears = true
-      // Nobody knows what was said during the silence.
+      // Notifications may have been lost meanwhile.
       this.#tellToReload()
       this.#endEndedStreams()
     }
@@ -156,7 +155,7 @@ class LiveHub implements Live {
   #beat(): void {
     for (const stream of this.#streams) stream.beat()
     if (!this.#heardSinceBeat) {
-      // Another connection may hear again what this one doesn't.
+      // A new connection may get notifications again.
       if (!this.#hears) this.#listener?.renew()
       this.#hears = false
     }

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import type { LiveMessage } from '../../contract/live.ts'
 import type { Actor } from '../actor.ts'
 
-/** A reader who leaves more than this unread is cut off, and catches up when it comes again. */
+/** A reader with more unread bytes than this is disconnected. It catches up when it reconnects. */
 const mostUnread = 64 * 1024
 
-/** The open stream of one employee's window, in the form of server-sent events. */
+/** Server-sent events for one browser window. */
 export class LiveStream extends Readable {
   readonly employeeId: number
   readonly sessionId: number
@@ -22,24 +22,24 @@ export class LiveStream extends Readable {
     // Messages are pushed when they happen.
   }
 
-  /** What was told before comes at once, before anybody can read it, so it doesn't count as unread. */
+  /** Missed messages are written before anybody can read, so they don't count as unread. */
   begin(told: readonly { message: LiveMessage; place: string }[]): void {
     const text = told.map(({ message, place }) => written(message, place)).join('')
     this.#mostUnread += Buffer.byteLength(text)
     this.#write(text)
   }
 
-  /** @param place where to go on from once this has come */
+  /** @param place the position to continue from after this message */
   tell(message: LiveMessage, place?: string): void {
     this.#write(written(message, place))
   }
 
-  /** A comment, so that no proxy takes the silence for the end. */
+  /** Sends a comment, so that no proxy closes an idle stream. */
   beat(): void {
     this.#write(': still here\n\n')
   }
 
-  /** Tells nothing more. A reader who hasn't read to the end within a second is cut off. */
+  /** Ends the stream. A reader who has not read everything after a second is disconnected. */
   finish(): void {
     if (this.#finished || this.destroyed) return
     this.#finished = true

@@ -2,12 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { Colleague, LastChange } from '../../contract/live.ts'
 import type { DB } from '../database/schema.generated.ts'
 
-/** As many of the newest events as the mark counts. */
 const mostCounted = 10_000
 
 /**
- * A text that changes when something is written in history. An event's number is taken before it is committed, so a
- * lower one may appear after a higher one: that fills a gap among the newest, and the count tells it.
+ * A text that changes with every new event. Ids are taken before the commit, so a lower id may appear after a higher
+ * one. The count of the newest events then grows.
  */
 export async function readHistoryMark(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ mark: string }>`

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { EventStream } from '../http/answers.ts'
 import { findLastChange } from './live.queries.ts'
 
-/** @param lastEventId as the header came */
+/** @param lastEventId the `Last-Event-ID` header */
 export async function openLiveStream(
   { live }: Pick<Deps, 'live'>,
   actor: Actor,
@@ -14,7 +14,7 @@ export async function openLiveStream(
   return new EventStream(await live.open(actor, lastEventId?.toString()))
 }
 
-/** @throws not_found for a record of which nothing is written */
+/** @throws not_found for a record without history */
 export async function readLastChange(
   { db }: Pick<Deps, 'db'>,
   entity: string,

@@ -3,17 +3,17 @@ import type { LiveMessage } from '../../contract/live.ts'
 
 export interface Told {
   message: LiveMessage
-  /** Where a window goes on that has read up to here. */
+  /** Where a window continues after this message. */
   place: string
 }
 
-/** What this process told lately, in its order. Another process, or this one after a restart, doesn't know its places. */
+/** The last messages of this process, in order. Positions mean nothing to other processes or after a restart. */
 export class RecentMessages {
   readonly #run = randomUUID()
   readonly #most: number
   #kept: (Told & { number: number; at: Date })[] = []
   #last = 0
-  /** Whatever was told after this is kept. */
+  /** Every message after this moment is kept. */
   #completeSince: Date
 
   constructor(most: number, now: Date) {
@@ -33,7 +33,7 @@ export class RecentMessages {
     return told
   }
 
-  /** Who was told anything before this has to read again. */
+  /** Makes all earlier positions invalid: their windows must reload. */
   forget(now: Date): void {
     this.#last += 1
     this.#kept = []

@@ -87,7 +87,10 @@ export async function adoptPermits(trx: Transaction<DB>, id: number, name: strin
     .execute()
 }
 
-/** The projects whose permits name the authority, newest first. Deleted projects count, and permits that can be restored. */
+/**
+ * The projects whose permits name the authority, newest first. Deleted projects count, and permits that can be
+ * restored.
+ */
 export async function findProjectsOfAuthority(
   trx: Transaction<DB>,
   id: number,

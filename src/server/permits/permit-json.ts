@@ -1,7 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Permit, PermitNote } from '../../contract/permits.ts'
+import type { NewPermit, Permit, PermitChange, PermitNote } from '../../contract/permits.ts'
 import type { Day } from '../../domain/dates.ts'
-import { daysInStage, daysWaiting, isExpired, nextInspectionBy } from '../../domain/permits.ts'
+import {
+  daysInStage,
+  daysWaiting,
+  isExpired,
+  nextInspectionBy,
+  type PermitDays,
+  type PermitWish,
+} from '../../domain/permits.ts'
+import { type Sentence, say } from '../../domain/sentences/say.ts'
+import { given } from '../database/editable.ts'
 import { employeeAsJson } from '../database/employee-json.ts'
 
 export interface PermitNoteJson {
@@ -115,5 +124,41 @@ export function toPermitNote(json: PermitNoteJson): PermitNote {
     notes: json.notes,
     author: json.author,
     createdAt: new Date(json.created_at).toISOString(),
+  }
+}
+
+/** `the permit Foundation (LADBS)`. */
+export function permitLabel(permit: Pick<Permit, 'title' | 'issuing_authority'>): Sentence {
+  return say('the permit {name} ({text})', { name: permit.title, text: permit.issuing_authority })
+}
+
+/** The days of a form. An empty field clears its day. */
+export function toWish(change: NewPermit | PermitChange): PermitWish {
+  return given({
+    stage: change.stage,
+    ...('inStageSince' in change ? { inStageSince: orNull(change.inStageSince) } : {}),
+    submitted: orNull(change.submitted),
+    expires: orNull(change.expires),
+    ...('lastInspection' in change ? { lastInspection: orNull(change.lastInspection) } : {}),
+  })
+}
+
+function orNull(day: string | undefined): string | null | undefined {
+  return day === '' ? null : day
+}
+
+export function toDays(permit: Permit): PermitDays {
+  const { stage, stageSince, submitted, released, expires, lastInspection } = permit
+  return { stage, stageSince, submitted, released, expires, lastInspection }
+}
+
+export function dayColumns(days: PermitDays) {
+  return {
+    stage: days.stage,
+    stage_since: days.stageSince,
+    submitted: days.submitted,
+    released: days.released,
+    expires: days.expires,
+    last_inspection: days.lastInspection,
   }
 }

@@ -6,8 +6,7 @@ import { recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { Deps } from '../deps.ts'
 import { lockProject } from '../projects/projects.queries.ts'
-import { permitNoteAsJson, toPermitNote } from './permit-json.ts'
-import { permitLabel } from './permit-rows.ts'
+import { permitLabel, permitNoteAsJson, toPermitNote } from './permit-json.ts'
 import { lockPermit, type PermitAddress } from './permits.queries.ts'
 
 /** Adds to a permit's log. The permit keeps its version, so a note gives nobody a conflict. @throws not_found */

@@ -16,7 +16,7 @@ import { advanceProject } from '../projects/projects.service.ts'
 import { removeRows } from '../removals/remove-rows.ts'
 import { findValidDays, holdAuthority } from './authorities.queries.ts'
 import { dropPaper, paperChange, type WrittenPaper, withPaper } from './permit-files.ts'
-import { dayColumns, permitLabel, toDays, toWish } from './permit-rows.ts'
+import { dayColumns, permitLabel, toDays, toWish } from './permit-json.ts'
 import { findPermit, lockPermit, type PermitAddress } from './permits.queries.ts'
 
 /**

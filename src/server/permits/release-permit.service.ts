@@ -16,7 +16,7 @@ import { lockProject } from '../projects/projects.queries.ts'
 import { advanceProject } from '../projects/projects.service.ts'
 import { findValidDays } from './authorities.queries.ts'
 import { dropPaper, paperChange, type WrittenPaper, withPaper } from './permit-files.ts'
-import { dayColumns, permitLabel, toDays } from './permit-rows.ts'
+import { dayColumns, permitLabel, toDays } from './permit-json.ts'
 import { findPermit, lockPermit, type PermitAddress } from './permits.queries.ts'
 
 type Release = PartOutput<typeof releaseRoute, 'body'>

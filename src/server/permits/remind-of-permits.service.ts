@@ -7,6 +7,7 @@ import { insertDelivery } from '../deliveries/insert-delivery.service.ts'
 import { findSendingState } from '../deliveries/sending-state.service.ts'
 import type { Deps } from '../deps.ts'
 import { lockProject } from '../projects/projects.queries.ts'
+import { permitLabel } from './permit-json.ts'
 import { findPermitsDue } from './permit-list.queries.ts'
 import { toPermitMail } from './permit-message.ts'
 import {
@@ -16,12 +17,12 @@ import {
   findUnsent,
   markSent,
 } from './permit-reminder.queries.ts'
-import { permitLabel } from './permit-rows.ts'
 import { lockPermit } from './permits.queries.ts'
 
 /**
- * E-mails the project's manager, or else the administrators, about issued permits that expire or need an inspection soon,
- * or just did. One e-mail per step, even with several workers. While e-mail is not set up, nothing is marked as sent.
+ * E-mails the project's manager, or else the administrators, about issued permits that expire or need an inspection
+ * soon, or just did. One e-mail per step, even with several workers. While e-mail is not set up, nothing is marked as
+ * sent.
  */
 export async function remindOfPermits(deps: Deps): Promise<void> {
   const at = deps.clock.now()
@@ -120,3 +121,6 @@ function sayHeadline({ kind, due }: DueReminder, today: Day): Sentence {
     return say(isOver ? 'permit expired on {when}' : 'permit expires on {when}', { when })
   return say(isOver ? 'inspection was due by {when}' : 'inspection due by {when}', { when })
 }
+
+/** Permits that expire, inspections that are due: each hour looks whether somebody is to be reminded. */
+export const remindOfPermitsQueue = 'remind-of-permits'

@@ -4,8 +4,7 @@ import { newProject } from '../bids/sample-bid.ts'
 import { openSendingOffice, type SendingOffice } from '../deliveries/sample-sending.ts'
 import { jobHandlers, jobSchedules } from '../job-handlers.ts'
 import type { Caller } from '../testing/build-test-app.ts'
-import { remindOfPermitsQueue } from './permit-queues.ts'
-import { remindOfPermits } from './remind-of-permits.service.ts'
+import { remindOfPermits, remindOfPermitsQueue } from './remind-of-permits.service.ts'
 import { newPermit, pathOf, putPermit, release } from './sample-permit.ts'
 
 let office: SendingOffice

@@ -59,7 +59,10 @@ function companyOffset(instant: number): number {
   return parseOffset(zone.replace('GMT', '')) ?? 0
 }
 
-/** In spring, the skipped hour is read as the hour after it. In fall, the hour that comes twice is read as its first pass. */
+/**
+ * In spring, the skipped hour is read as the hour after it. In fall, the hour that comes twice is read as its first
+ * pass.
+ */
 function fromCompanyClock(local: number): Date {
   const before = local - companyOffset(local - dayMs)
   const after = local - companyOffset(local + dayMs)

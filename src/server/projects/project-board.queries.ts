@@ -4,8 +4,12 @@ import type { PartOutput } from '../../contract/route.ts'
 import type { Cents } from '../../domain/money.ts'
 import { type ProjectStatus, projectStatuses } from '../../domain/projects.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { filterProjects, type ProjectFilters, parseStatuses } from './project-filters.ts'
-import { readProjectPage } from './project-list.queries.ts'
+import {
+  filterProjects,
+  type ProjectFilters,
+  parseStatuses,
+  readProjectPage,
+} from './project-list.queries.ts'
 
 type BoardRequest = PartOutput<typeof readProjectBoard, 'query'>
 

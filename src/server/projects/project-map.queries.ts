@@ -3,7 +3,7 @@ import type { ProjectMap, readProjectMap } from '../../contract/project-lists.ts
 import type { PartOutput } from '../../contract/route.ts'
 import type { ProjectStatus } from '../../domain/projects.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { filterProjects, hasNoPosition, type ProjectFilters } from './project-filters.ts'
+import { filterProjects, hasNoPosition, type ProjectFilters } from './project-list.queries.ts'
 
 type MapRequest = PartOutput<typeof readProjectMap, 'query'>
 

@@ -65,7 +65,10 @@ async function holdBusiness(
   return { business_id: business.id, business_name: business.name }
 }
 
-/** Finds the manager and keeps the row from being deleted. @throws invalid naming `manager_id` unless that employee is active */
+/**
+ * Finds the manager and keeps the row from being deleted. @throws invalid naming `manager_id` unless that employee is
+ * active
+ */
 export async function holdManager(
   trx: Transaction<DB>,
   id: number,

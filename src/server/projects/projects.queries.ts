@@ -19,7 +19,7 @@ import { projectFolderUrl } from '../files/drive-book.queries.ts'
 import { type InvoiceJson, invoiceAsJson, toInvoice } from '../invoices/invoice-json.ts'
 import { type NoteJson, noteAsJson, toNote } from '../notes/notes.queries.ts'
 import { type PermitJson, permitAsJson, toPermit } from '../permits/permit-json.ts'
-import { type ImageJson, imageAsJson, toImage } from '../photos/image-json.ts'
+import { type ImageJson, imageAsJson, toImage } from '../photos/photos.queries.ts'
 import { projectSums } from '../project-money/project-sums.ts'
 
 export type ProjectRow = Selectable<ProjectTable>

@@ -22,8 +22,8 @@ import { insertProject, type ProjectRow, toProject } from './projects.queries.ts
 type CreatedProject = PartOutput<typeof createProjectRoute, 'response'>
 
 /**
- * Adds a lead. Its number comes from the region's counter, late in the transaction, so that others wait only briefly for
- * the counter. The names of customer and referral are copied, so that later changes leave old leads as they were.
+ * Adds a lead. Its number comes from the region's counter, late in the transaction, so that others wait only briefly
+ * for the counter. The names of customer and referral are copied, so that later changes leave old leads as they were.
  * @throws invalid naming `customer_id`, `business_id`, `salesperson_id` or `manager_id`
  */
 export async function createProject(

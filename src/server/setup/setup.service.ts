@@ -10,7 +10,7 @@ import type { SetupLink } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { findEmployee } from '../employees/employees.queries.ts'
 
-/** The sample company's administrator; exists only where `demo` is on. */
+/** The administrator of the sample company, which exists only with `demo`. */
 export const demoCredentials = { email: 'maria@groundwork.example', password: 'groundwork-demo' }
 
 export async function isSetUp({ db }: Pick<Deps, 'db'>): Promise<boolean> {
@@ -18,8 +18,8 @@ export async function isSetUp({ db }: Pick<Deps, 'db'>): Promise<boolean> {
 }
 
 /**
- * A fresh one-time secret with which the first administrator sets the company up; an older one stops working.
- * The caller prints it as `{publicUrl}/setup?token=…`.
+ * A new one-time secret for the first administrator. An older one stops working. The caller prints it as
+ * `{publicUrl}/setup?token=…`.
  */
 export async function createSetupToken({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string> {
   const token = createSecret()
@@ -41,9 +41,9 @@ export interface SetUp {
   password: string
 }
 
-/** Names the company and makes its first administrator. @throws forbidden unless the link is the newest and unused */
+/** Creates the company's first administrator. @throws forbidden unless the link is the newest and unused */
 export async function setUpCompany(deps: Deps, setUp: SetUp): Promise<Employee> {
-  // Looked at once before the slow hash: nobody without the link shall keep the server busy.
+  // Checked before the slow hash too, so that nobody can keep the server busy without the link.
   assertSetupLink(await deps.db.selectFrom('setup_link').selectAll().executeTakeFirst(), setUp.token)
   const passwordHash = await hashPassword(setUp.password)
   return deps.db.transaction().execute(async (trx) => {
@@ -86,7 +86,7 @@ function invalidLink(): AppError {
   return new AppError('forbidden', 'This set-up link is not valid; start Groundwork again for a new one')
 }
 
-/** Everybody knows the sample company's passwords. @throws when it lies in a database that is to be used for real */
+/** @throws when the database holds the sample company, whose passwords are public */
 export async function assertNoSampleCompany({ db }: Pick<Deps, 'db'>): Promise<void> {
   const domain = demoCredentials.email.replace(/^.*@/, '')
   const found = await db
@@ -102,7 +102,7 @@ export async function assertNoSampleCompany({ db }: Pick<Deps, 'db'>): Promise<v
   )
 }
 
-/** What the login box shows to anybody. */
+/** For the sign-in page, which anybody can open. */
 export async function readSessionInfo(deps: Deps): Promise<{
   companyName: string
   setupRequired: boolean
