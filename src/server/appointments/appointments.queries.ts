@@ -1,8 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Appointment, AppointmentConflict } from '../../contract/appointments.ts'
 import { appointmentOutcomes, takesTime } from '../../domain/appointments.ts'
-import { invalidField, notFound } from '../../domain/errors.ts'
-import { say } from '../../domain/sentences/say.ts'
+import { notFound } from '../../domain/errors.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { appointmentAsJson, toAppointment } from './appointment-json.ts'
 
@@ -25,21 +24,6 @@ export async function findAppointment(
     .executeTakeFirst()
   if (!row) throw notFound('Appointment')
   return toAppointment(row.appointment)
-}
-
-/** Keeps the employee from being deleted meanwhile. @throws invalid naming `employee_id` unless they are active */
-export async function holdEmployee(trx: Transaction<DB>, id: number): Promise<void> {
-  const employee = await trx
-    .selectFrom('employee')
-    .select(['first_name', 'last_name', 'active'])
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!employee) throw invalidField('employee_id', 'There is no employee with this id')
-  if (!employee.active) {
-    const name = `${employee.first_name} ${employee.last_name}`
-    throw invalidField('employee_id', say('{name} is no longer an active employee', { name }))
-  }
 }
 
 export interface ConflictQuestion {

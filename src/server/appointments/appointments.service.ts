@@ -15,16 +15,12 @@ import { type Changes, changesBetween, recordEvent } from '../database/record-ev
 import { isContentKey, type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { Appointment as AppointmentTable, DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
+import { holdEmployee } from '../employees/employees.queries.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { advanceProject } from '../projects/projects.service.ts'
 import { removeRows } from '../removals/remove-rows.ts'
 import { anAppointment, describeChange, inWords, theAppointment } from './appointment-words.ts'
-import {
-  type AppointmentAddress,
-  findAppointment,
-  findConflicts,
-  holdEmployee,
-} from './appointments.queries.ts'
+import { type AppointmentAddress, findAppointment, findConflicts } from './appointments.queries.ts'
 import { readCheckIn, recordCheckIn } from './check-in.service.ts'
 
 export type Booked = Appointment & { conflicts: AppointmentConflict[] }
@@ -44,7 +40,7 @@ export async function createAppointment(
   const content = toContent(projectId, wanted)
   return runOnce(deps.db, actor.id, once, async (trx) => {
     const project = await lockProject(trx, projectId)
-    if (wanted.employee_id) await holdEmployee(trx, wanted.employee_id)
+    if (wanted.employee_id) await holdEmployee(trx, wanted.employee_id, 'employee_id')
     const appointmentId = await insertRow(trx, 'appointment', {
       ...content,
       created_by: actor.id,
@@ -152,7 +148,7 @@ async function readEdit(
 ): Promise<Updateable<AppointmentTable> | null> {
   const employeeId = before.employee?.id ?? null
   const isGiven = change.employee_id !== undefined && change.employee_id !== employeeId
-  if (isGiven && change.employee_id) await holdEmployee(trx, change.employee_id)
+  if (isGiven && change.employee_id) await holdEmployee(trx, change.employee_id, 'employee_id')
   const now = {
     kind: before.kind,
     title: before.title,

@@ -5,15 +5,14 @@ import { type Mounting, mountRoute } from '../http/mount-route.ts'
 import { readSessionInfo, setUpCompany } from '../setup/setup.service.ts'
 import * as auth from './auth.service.ts'
 import { passkeyProblem, relyingParty } from './relying-party.ts'
-import { clearSessionCookies, clientOf, setSessionCookies } from './session-cookies.ts'
+import { answerWithSession, clearSessionCookies, clientOf } from './session-cookies.ts'
 import { listSessions } from './sessions.queries.ts'
 
 export function mountAuth(mounting: Mounting): void {
   const { deps } = mounting
   mountRoute(mounting, contract.login, async ({ body, request, reply }) => {
     const session = await auth.signIn(deps, body, clientOf(request, deps.config))
-    setSessionCookies(reply, deps.config, session)
-    return { token: session.token, employee: session.employee }
+    return answerWithSession(reply, deps.config, session)
   })
   mountRoute(mounting, contract.readCurrentEmployee, ({ actor }) => findEmployee(deps.db, actor.id))
   mountRoute(mounting, contract.updateCurrentEmployee, ({ actor, body }) =>
@@ -45,7 +44,6 @@ export function mountAuth(mounting: Mounting): void {
   mountRoute(mounting, contract.setUp, async ({ body, request, reply }) => {
     const administrator = await setUpCompany(deps, body)
     const session = await auth.startSession(deps, administrator, clientOf(request, deps.config))
-    setSessionCookies(reply, deps.config, session)
-    return { token: session.token, employee: administrator }
+    return answerWithSession(reply, deps.config, session)
   })
 }

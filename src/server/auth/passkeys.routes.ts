@@ -5,7 +5,7 @@ import * as passkeys from './own-passkeys.service.ts'
 import { askForPasskey } from './passkey-registration.service.ts'
 import { proveIdentity } from './prove-identity.service.ts'
 import { passkeyProblem, relyingParty } from './relying-party.ts'
-import { clientOf, setSessionCookies } from './session-cookies.ts'
+import { answerWithSession, clientOf } from './session-cookies.ts'
 
 export function mountPasskeys(mounting: Mounting): void {
   const { deps } = mounting
@@ -19,8 +19,7 @@ export function mountPasskeys(mounting: Mounting): void {
       body,
       clientOf(request, deps.config),
     )
-    setSessionCookies(reply, deps.config, session)
-    return { token: session.token, employee: session.employee }
+    return answerWithSession(reply, deps.config, session)
   })
   mountRoute(mounting, contract.readSignInWays, async ({ actor, request }) => ({
     ...(await passkeys.readOwnWays(deps, actor)),

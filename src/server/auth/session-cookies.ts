@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Employee } from '../../contract/employees.ts'
 import type { Config } from '../config.ts'
 import type { Client, NewSession } from './auth.service.ts'
 import { browserKnownDays } from './sessions.queries.ts'
@@ -20,17 +21,19 @@ export function browserCookieName(config: PublicAddress): string {
   return isSecure(config) ? '__Host-groundwork_browser' : 'groundwork_browser'
 }
 
-export function setSessionCookies(
+/** Sets the cookies of a new session. @returns the body of the answer, with the token for clients without cookies */
+export function answerWithSession(
   reply: FastifyReply,
   config: CookieSettings,
-  { cookie, xsrf, browser }: Pick<NewSession, 'cookie' | 'xsrf' | 'browser'>,
-): void {
+  { employee, token, cookie, xsrf, browser }: NewSession,
+): { token: string; employee: Employee } {
   const maxAge = config.sessionMaxDays * 86_400
   const shared = { path: '/', sameSite: 'strict', secure: isSecure(config), maxAge } as const
   reply.setCookie(sessionCookieName(config), cookie, { ...shared, httpOnly: true })
   reply.setCookie('XSRF-TOKEN', xsrf, { ...shared, httpOnly: false })
   const forLong = { ...shared, maxAge: browserKnownDays * 86_400 }
   reply.setCookie(browserCookieName(config), browser, { ...forLong, httpOnly: true })
+  return { token, employee }
 }
 
 export function clearSessionCookies(reply: FastifyReply, config: PublicAddress): void {

@@ -9,6 +9,7 @@ import {
 import type { Business, Salesperson } from '../../contract/businesses.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { BusinessKind } from '../../domain/people.ts'
+import { fromColumnNames } from '../database/column-names.ts'
 import { containsTextOrPhone } from '../database/contains-text.ts'
 import type { Page } from '../database/page.ts'
 import { type ListRequest, readPage } from '../database/page-by-key.ts'
@@ -17,6 +18,18 @@ import type {
   DB,
   Salesperson as SalespersonTable,
 } from '../database/schema.generated.ts'
+
+/** The fields that are stored in a column of the same name. */
+export const businessFields = [
+  'name',
+  'kind',
+  'phone',
+  'email',
+  'website',
+  'licenseNumber',
+  'notes',
+  'archived',
+] as const
 
 export async function listBusinesses(
   db: Kysely<DB>,
@@ -196,15 +209,9 @@ function toSalesperson(row: SalespersonJson): Salesperson {
 function toBusiness(row: Selectable<BusinessTable> & { salespeople: SalespersonJson[] }): Business {
   return {
     id: row.id,
-    name: row.name,
+    ...fromColumnNames(businessFields, row),
     kind: row.kind as BusinessKind,
-    phone: row.phone,
-    email: row.email,
-    website: row.website,
     address: { street: row.street, city: row.city, state: row.state, zip: row.zip },
-    licenseNumber: row.license_number,
-    notes: row.notes,
-    archived: row.archived,
     salespeople: row.salespeople.map(toSalesperson),
     version: row.version,
     createdAt: row.created_at.toISOString(),

@@ -2,11 +2,13 @@ import type { Business, BusinessChange, NewBusiness } from '../../contract/busin
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
+import { givenColumns } from '../database/column-names.ts'
 import { assertVersion, changeRow, given, insertRow, lockRow, refuseTaken } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
 import { keepPhone } from '../phones.ts'
 import {
+  businessFields,
   findBusiness,
   findProjectsOfBusiness,
   insertSalesperson,
@@ -15,17 +17,7 @@ import {
   lockSalespeopleForRemoval,
 } from './businesses.queries.ts'
 
-export const businessHistoryFields = [
-  'name',
-  'kind',
-  'phone',
-  'email',
-  'website',
-  'address',
-  'licenseNumber',
-  'notes',
-  'archived',
-] as const
+export const businessHistoryFields = [...businessFields, 'address'] as const
 
 /** @throws invalid naming `name` when another one has that name, upper or lower case */
 export async function createBusiness(deps: Deps, actor: Actor, business: NewBusiness): Promise<Business> {
@@ -126,20 +118,17 @@ export async function removeBusiness(deps: Deps, actor: Actor, id: number): Prom
 }
 
 export function businessColumns(business: BusinessChange, knownPhone?: string) {
-  return given({
-    name: business.name,
-    kind: business.kind,
-    phone: keepPhone(business.phone, knownPhone),
-    email: business.email,
-    website: business.website,
-    street: business.address?.street,
-    city: business.address?.city,
-    state: business.address?.state,
-    zip: business.address?.zip,
-    license_number: business.licenseNumber,
-    notes: business.notes,
-    archived: business.archived,
-  })
+  const { phone, address } = business
+  return {
+    ...givenColumns(businessFields, business),
+    ...given({
+      phone: keepPhone(phone, knownPhone),
+      street: address?.street,
+      city: address?.city,
+      state: address?.state,
+      zip: address?.zip,
+    }),
+  }
 }
 
 export function nameTaken(field: string, name = ''): AppError {

@@ -2,7 +2,28 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Company } from '../../contract/company.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Region } from '../../domain/projects.ts'
+import { fromColumnNames } from '../database/column-names.ts'
 import type { Company as CompanyTable, DB } from '../database/schema.generated.ts'
+
+/** The settings that are stored in a column of the same name. */
+export const companyFields = [
+  'name',
+  'licenseNumber',
+  'licenseClasses',
+  'phone',
+  'email',
+  'website',
+  'paymentTerms',
+  'reminderDays',
+  'defaultRetention',
+  'bidValidDays',
+  'defaultScope',
+  'defaultTerms',
+  'defaultExclusions',
+  'defaultScopeSpanish',
+  'defaultTermsSpanish',
+  'defaultExclusionsSpanish',
+] as const
 
 type RegionJson = { region: Region; numberFormat: string; nextNumber: number }
 
@@ -33,24 +54,9 @@ export async function lockCompany(trx: Kysely<DB>): Promise<Company> {
 
 function toCompany(row: Selectable<CompanyTable> & { regions: RegionJson[] }): Company {
   return {
-    name: row.name,
-    licenseNumber: row.license_number,
-    licenseClasses: row.license_classes,
+    ...fromColumnNames(companyFields, row),
     address: { street: row.street, city: row.city, state: row.state, zip: row.zip },
-    phone: row.phone,
-    email: row.email,
-    website: row.website,
     regions: row.regions,
-    paymentTerms: row.payment_terms,
-    reminderDays: row.reminder_days,
-    defaultRetention: row.default_retention,
-    bidValidDays: row.bid_valid_days,
-    defaultScope: row.default_scope,
-    defaultTerms: row.default_terms,
-    defaultExclusions: row.default_exclusions,
-    defaultScopeSpanish: row.default_scope_spanish,
-    defaultTermsSpanish: row.default_terms_spanish,
-    defaultExclusionsSpanish: row.default_exclusions_spanish,
     logo: row.logo?.toString('base64') ?? null,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),

@@ -2,34 +2,17 @@ import type { Transaction } from 'kysely'
 import type { Company, CompanyChange } from '../../contract/company.ts'
 import { invalidField } from '../../domain/errors.ts'
 import type { Actor } from '../actor.ts'
+import { givenColumns } from '../database/column-names.ts'
 import { assertVersion, given } from '../database/editable.ts'
 import { type Changes, changesBetween, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { keepPhone } from '../phones.ts'
-import { findCompany, lockCompany } from './company.queries.ts'
+import { companyFields, findCompany, lockCompany } from './company.queries.ts'
 import { type Logo, readLogo } from './logo.ts'
 import { lockNumberCounters } from './number-counters.ts'
 
-const historyFields = [
-  'name',
-  'licenseNumber',
-  'licenseClasses',
-  'address',
-  'phone',
-  'email',
-  'website',
-  'paymentTerms',
-  'reminderDays',
-  'defaultRetention',
-  'bidValidDays',
-  'defaultScope',
-  'defaultTerms',
-  'defaultExclusions',
-  'defaultScopeSpanish',
-  'defaultTermsSpanish',
-  'defaultExclusionsSpanish',
-] as const
+const historyFields = [...companyFields, 'address'] as const
 
 /** @throws invalid naming `logo` or a region's format; conflict for a stale version */
 export async function updateCompany(deps: Deps, actor: Actor, change: CompanyChange): Promise<Company> {
@@ -41,7 +24,7 @@ export async function updateCompany(deps: Deps, actor: Actor, change: CompanyCha
       .updateTable('company')
       .set({
         ...columnsOf(change, before.phone),
-        // A client that sends back what it was given means the same picture, not one encoded once more.
+        // A client that sends the logo back unchanged means the same picture. Encoding it again would degrade it.
         ...(change.logo !== before.logo && logoColumns(logo)),
         version: before.version + 1,
         updated_at: deps.clock.now(),
@@ -63,28 +46,16 @@ export async function updateCompany(deps: Deps, actor: Actor, change: CompanyCha
 }
 
 function columnsOf(change: CompanyChange, knownPhone: string) {
-  return given({
-    name: change.name,
-    license_number: change.licenseNumber,
-    license_classes: change.licenseClasses,
-    street: change.address?.street,
-    city: change.address?.city,
-    state: change.address?.state,
-    zip: change.address?.zip,
-    phone: keepPhone(change.phone, knownPhone),
-    email: change.email,
-    website: change.website,
-    payment_terms: change.paymentTerms,
-    bid_valid_days: change.bidValidDays,
-    reminder_days: change.reminderDays,
-    default_retention: change.defaultRetention,
-    default_scope: change.defaultScope,
-    default_terms: change.defaultTerms,
-    default_exclusions: change.defaultExclusions,
-    default_scope_spanish: change.defaultScopeSpanish,
-    default_terms_spanish: change.defaultTermsSpanish,
-    default_exclusions_spanish: change.defaultExclusionsSpanish,
-  })
+  return {
+    ...givenColumns(companyFields, change),
+    ...given({
+      street: change.address?.street,
+      city: change.address?.city,
+      state: change.address?.state,
+      zip: change.address?.zip,
+      phone: keepPhone(change.phone, knownPhone),
+    }),
+  }
 }
 
 function logoColumns(logo: Logo | null | undefined) {
@@ -92,7 +63,7 @@ function logoColumns(logo: Logo | null | undefined) {
   return { logo: logo?.bytes ?? null, logo_type: logo?.mediaType ?? null }
 }
 
-/** Numbers already given stay as they are. @throws invalid when a region comes twice or two write the same numbers */
+/** Existing numbers stay. @throws invalid when a region comes twice or two regions get the same format */
 async function writeNumberFormats(
   trx: Transaction<DB>,
   regions: NonNullable<CompanyChange['regions']>,
@@ -114,7 +85,7 @@ async function writeNumberFormats(
   }
 }
 
-/** The logo itself stays out of history: it is kept once, and its bytes tell nobody anything. */
+/** The history says that the logo changed, without its bytes. */
 function companyChanges(before: Company, after: Company): Changes {
   const changes: Changes = changesBetween(before, after, historyFields)
   if (before.logo !== after.logo) {

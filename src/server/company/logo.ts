@@ -10,9 +10,8 @@ export interface Logo {
 const maxLogoBytes = 1024 * 1024
 
 /**
- * Reads a logo from base64: PNG or JPEG by its bytes, made anew without what else the file carried, and no larger than a
- * letterhead prints it.
- * @throws invalid naming `logo` for anything else, more than 1 MB, or a picture that cannot be read; unavailable
+ * Reads a PNG or JPEG logo from base64. Re-encodes it without metadata and at most as large as a letterhead needs.
+ * @throws invalid naming `logo` for another format, more than 1 MB, or a broken picture; unavailable
  */
 export async function readLogo(base64: string): Promise<Logo> {
   const bytes = Buffer.from(base64, 'base64')

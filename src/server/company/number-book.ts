@@ -3,20 +3,20 @@ import { type CounterType, formatNumber } from '../../domain/projects.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { companyYearOf, findCounter, lockNumberCounters, writeNextNumber } from './number-counters.ts'
 
-/** The numbers of a transaction that makes many projects: the counters are held from the first one until it ends. */
+/** Project numbers for a transaction that creates many projects. It locks the counters with the first number. */
 export interface NumberBook {
-  /** Moves a region's counter past a number that was given from outside, in the counter's format and year. */
+  /** Moves a counter past a number from an import, if it has the counter's format and year. */
   pass(counterType: CounterType, given: string): Promise<void>
-  /** The next number that nobody has. */
+  /** The next unused number. */
   take(counterType: CounterType): Promise<string>
-  /** Writes down where the counters are. */
+  /** Stores the counters. */
   save(): Promise<void>
 }
 
 interface OpenCounter {
   format: string
   next: number
-  /** Up to here it is known which numbers exist. */
+  /** Numbers below this one have been looked up. */
   known: number
   used: Set<string>
 }

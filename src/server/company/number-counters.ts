@@ -14,8 +14,8 @@ interface NextNumber {
 }
 
 /**
- * Takes the next number of a counter for the transaction that uses it: no gap when that rolls back, no repeat when
- * others take at the same time. A number that exists already is passed over. `at` gives the company's year.
+ * Takes the next number of a counter in the caller's transaction, without gaps after a rollback and without repeats.
+ * Skips numbers that exist already. `at` gives the company's year.
  */
 export async function takeNextNumber(
   trx: Transaction<DB>,
@@ -28,7 +28,7 @@ export async function takeNextNumber(
   return next.formatted
 }
 
-/** The number the next project of a counter will get; takes nothing. */
+/** The number that the next project will get. Does not take it. */
 export async function peekNextNumber(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   counterType: CounterType,
@@ -64,8 +64,7 @@ export async function setNextNumber(
 }
 
 /**
- * All counters at once and in one order: two formats may write the same text, so one counter's number can be taken
- * by another's.
+ * Locks all counters, in one order, because two formats may produce the same number.
  */
 export async function lockNumberCounters(trx: Transaction<DB>): Promise<void> {
   await trx.selectFrom('number_counter').select('counter_type').orderBy('counter_type').forUpdate().execute()

@@ -23,3 +23,14 @@ export function fromColumnNames<F extends string, R extends Partial<Record<Colum
     [K in F]: R[ColumnOf<K>]
   }
 }
+
+/** The given ones of these fields, under the names of their columns; `undefined` means untouched. */
+export function givenColumns<F extends string, T extends { [K in F]?: unknown }>(
+  fields: readonly F[],
+  values: T,
+): { [K in F as ColumnOf<K>]?: Exclude<T[K], undefined> } {
+  const pairs = fields
+    .filter((field) => values[field] !== undefined)
+    .map((field) => [columnOf(field), values[field]])
+  return Object.fromEntries(pairs) as { [K in F as ColumnOf<K>]?: Exclude<T[K], undefined> }
+}

@@ -95,6 +95,19 @@ export async function pageByKey<Tables, TB extends keyof Tables, O extends { id:
   return { rows: rows.slice(0, request.limit), next: last ? writeCursor(last.sort_key, last.id) : null }
 }
 
+/** One of the known words, or several with commas between. @throws invalid naming `field` */
+export function readChoices<Choice extends string>(
+  field: string,
+  list: string,
+  known: readonly Choice[],
+): Choice[] {
+  return list.split(',').map((word) => {
+    const choice = known.find((each) => each === word.trim())
+    if (choice !== undefined) return choice
+    throw invalidField(field, say('Must be one or several of {options}', { options: known.join(', ') }))
+  })
+}
+
 function writeCursor(key: string, id: number): string {
   return Buffer.from(JSON.stringify([key, id])).toString('base64url')
 }

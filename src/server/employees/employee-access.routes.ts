@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as contract from '../../contract/employee-access.ts'
 import { passkeyProblem, relyingParty } from '../auth/relying-party.ts'
-import { clientOf, setSessionCookies } from '../auth/session-cookies.ts'
+import { answerWithSession, clientOf } from '../auth/session-cookies.ts'
 import { type Mounting, mountRoute } from '../http/mount-route.ts'
 import { listAccess } from './employee-access.queries.ts'
 import * as access from './employee-access.service.ts'
@@ -53,8 +53,7 @@ function mountOpenLinks(mounting: Mounting): void {
   })
   mountRoute(mounting, contract.choosePasswordByLink, async ({ body, request, reply }) => {
     const session = await links.choosePassword(deps, body, chooserOf(request))
-    setSessionCookies(reply, deps.config, session)
-    return { token: session.token, employee: session.employee }
+    return answerWithSession(reply, deps.config, session)
   })
   mountRoute(mounting, contract.askPasskeyByLink, ({ body, request }) =>
     links.askPasskeyByLink(deps, relyingParty(deps.config, request.host), body.token),
@@ -62,7 +61,6 @@ function mountOpenLinks(mounting: Mounting): void {
   mountRoute(mounting, contract.addPasskeyByLink, async ({ body, request, reply }) => {
     const party = relyingParty(deps.config, request.host)
     const session = await links.choosePasskey(deps, party, body, chooserOf(request))
-    setSessionCookies(reply, deps.config, session)
-    return { token: session.token, employee: session.employee }
+    return answerWithSession(reply, deps.config, session)
   })
 }

@@ -1,29 +1,17 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ProjectNote } from '../../contract/notes.ts'
 import { notFound } from '../../domain/errors.ts'
-import { employeeAsJson } from '../database/employee-json.ts'
-import type { DB } from '../database/schema.generated.ts'
+import { type EmployeeName, employeeAsJson, type JsonRow, toInstant } from '../database/json-rows.ts'
+import type { DB, ProjectNote as NoteTable } from '../database/schema.generated.ts'
 
-export interface NoteJson {
-  id: number
-  project_id: number
-  content: string
-  author: { id: number; name: string }
-  version: number
-  created_at: string
-  updated_at: string
+export interface NoteJson extends JsonRow<NoteTable> {
+  author: EmployeeName
 }
 
 /** SQL for a note with its author. The query must select from `project_note`. */
 export function noteAsJson(): RawBuilder<NoteJson> {
-  return sql<NoteJson>`json_build_object(
-    'id', project_note.id,
-    'project_id', project_note.project_id,
-    'content', project_note.content,
-    'author', ${employeeAsJson('project_note.author_id')},
-    'version', project_note.version,
-    'created_at', project_note.created_at,
-    'updated_at', project_note.updated_at)`
+  return sql<NoteJson>`(
+    to_jsonb(project_note) || jsonb_build_object('author', ${employeeAsJson('project_note.author_id')}))`
 }
 
 export function toNote(json: NoteJson): ProjectNote {
@@ -33,8 +21,8 @@ export function toNote(json: NoteJson): ProjectNote {
     content: json.content,
     author: json.author,
     version: json.version,
-    createdAt: new Date(json.created_at).toISOString(),
-    updatedAt: new Date(json.updated_at).toISOString(),
+    createdAt: toInstant(json.created_at),
+    updatedAt: toInstant(json.updated_at),
   }
 }
 

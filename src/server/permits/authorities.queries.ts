@@ -3,10 +3,24 @@ import type { IssuingAuthority, listAuthorities as listAuthoritiesRoute } from '
 import type { PartOutput } from '../../contract/route.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Region } from '../../domain/projects.ts'
+import { fromColumnNames } from '../database/column-names.ts'
 import { containsEveryWord } from '../database/contains-text.ts'
 import type { Page } from '../database/page.ts'
 import { readPage } from '../database/page-by-key.ts'
 import type { IssuingAuthority as AuthorityTable, DB } from '../database/schema.generated.ts'
+
+/** The fields that are stored in a column of the same name. */
+export const authorityFields = [
+  'name',
+  'region',
+  'submissionMethods',
+  'website',
+  'phone',
+  'notes',
+  'validDays',
+  'inspectionDays',
+  'archived',
+] as const
 
 /** An authority without a region is in the list of every region. */
 export async function listAuthorities(
@@ -127,15 +141,8 @@ export async function findProjectsOfAuthority(
 function toAuthority(row: Selectable<AuthorityTable> & { permit_count: number }): IssuingAuthority {
   return {
     id: row.id,
-    name: row.name,
+    ...fromColumnNames(authorityFields, row),
     region: row.region as Region | null,
-    submissionMethods: row.submission_methods,
-    website: row.website,
-    phone: row.phone,
-    notes: row.notes,
-    validDays: row.valid_days,
-    inspectionDays: row.inspection_days,
-    archived: row.archived,
     permitCount: row.permit_count,
     version: row.version,
     createdAt: row.created_at.toISOString(),

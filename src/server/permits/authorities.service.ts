@@ -2,11 +2,17 @@ import type { AuthorityChange, IssuingAuthority, NewAuthority } from '../../cont
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
+import { givenColumns } from '../database/column-names.ts'
 import { assertVersion, changeRow, given, insertRow, lockRow, refuseTaken } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
 import { keepPhone } from '../phones.ts'
-import { adoptPermits, findAuthority, findProjectsOfAuthority } from './authorities.queries.ts'
+import {
+  adoptPermits,
+  authorityFields,
+  findAuthority,
+  findProjectsOfAuthority,
+} from './authorities.queries.ts'
 
 /** @throws invalid naming `name` when another one has that name, upper or lower case */
 export async function createAuthority(
@@ -39,18 +45,6 @@ export async function createAuthority(
   )
 }
 
-const historyFields = [
-  'name',
-  'region',
-  'submissionMethods',
-  'website',
-  'phone',
-  'notes',
-  'validDays',
-  'inspectionDays',
-  'archived',
-] as const
-
 /** Permits keep the name that they were entered with. @throws not_found; invalid naming `name`; conflict */
 export async function updateAuthority(
   deps: Deps,
@@ -74,7 +68,7 @@ export async function updateAuthority(
         entityId: id,
         verb: 'changed',
         summary: say('changed the issuing authority {name}', { name: after.name }),
-        changes: changesBetween(before, after, historyFields),
+        changes: changesBetween(before, after, authorityFields),
       })
       return after
     }),
@@ -110,17 +104,8 @@ export async function deleteAuthority(deps: Deps, actor: Actor, id: number): Pro
 }
 
 function authorityColumns(authority: AuthorityChange, knownPhone?: string) {
-  return given({
-    name: authority.name,
-    region: authority.region,
-    submission_methods: authority.submissionMethods,
-    website: authority.website,
-    phone: keepPhone(authority.phone, knownPhone),
-    notes: authority.notes,
-    valid_days: authority.validDays,
-    inspection_days: authority.inspectionDays,
-    archived: authority.archived,
-  })
+  const phone = keepPhone(authority.phone, knownPhone)
+  return { ...givenColumns(authorityFields, authority), ...given({ phone }) }
 }
 
 function nameTaken(name = ''): AppError {

@@ -7,85 +7,47 @@ import {
   isExpired,
   nextInspectionBy,
   type PermitDays,
+  type PermitStage,
   type PermitWish,
 } from '../../domain/permits.ts'
 import { type Sentence, say } from '../../domain/sentences/say.ts'
 import { given } from '../database/editable.ts'
-import { employeeAsJson } from '../database/employee-json.ts'
+import { type EmployeeName, employeeAsJson, type JsonRow, toInstant } from '../database/json-rows.ts'
+import type { PermitNote as PermitNoteTable, Permit as PermitTable } from '../database/schema.generated.ts'
 
-export interface PermitNoteJson {
-  id: number
-  permit_id: number
-  notes: string
-  author: { id: number; name: string }
-  created_at: string
+export interface PermitNoteJson extends JsonRow<PermitNoteTable> {
+  author: EmployeeName
 }
 
-export interface PermitJson {
-  id: number
-  project_id: number
-  issuing_authority: string
-  authority_id: number | null
+export interface PermitJson extends JsonRow<PermitTable> {
   inspection_days: number | null
-  submission_method: string
-  title: string
-  number: string
-  stage: Permit['stage']
-  stage_since: Day
-  submitted: Day | null
-  released: Day | null
-  expires: Day | null
-  last_inspection: Day | null
   application_type: string | null
   file_type: string | null
   notes: PermitNoteJson[]
-  version: number
-  created_at: string
-  updated_at: string
 }
 
 /** SQL for a permit with its log. The query must select from `permit`. */
 export function permitAsJson(): RawBuilder<PermitJson> {
-  return sql<PermitJson>`json_build_object(
-    'id', permit.id,
-    'project_id', permit.project_id,
-    'issuing_authority', permit.issuing_authority,
-    'authority_id', permit.authority_id,
+  return sql<PermitJson>`(to_jsonb(permit) || jsonb_build_object(
     'inspection_days', (
       select authority.inspection_days from issuing_authority authority where authority.id = permit.authority_id),
-    'submission_method', permit.submission_method,
-    'title', permit.title,
-    'number', permit.number,
-    'stage', permit.stage,
-    'stage_since', permit.stage_since,
-    'submitted', permit.submitted,
-    'released', permit.released,
-    'expires', permit.expires,
-    'last_inspection', permit.last_inspection,
     'application_type', (select file.media_type from stored_file file where file.id = permit.application_file_id),
     'file_type', (select file.media_type from stored_file file where file.id = permit.permit_file_id),
     'notes', (
-      select coalesce(json_agg(${permitNoteAsJson()} order by permit_note.id), '[]')
-      from permit_note where permit_note.permit_id = permit.id),
-    'version', permit.version,
-    'created_at', permit.created_at,
-    'updated_at', permit.updated_at)`
+      select coalesce(jsonb_agg(${permitNoteAsJson()} order by permit_note.id), '[]')
+      from permit_note where permit_note.permit_id = permit.id)))`
 }
 
 /** SQL for one note of a permit's log. The query must select from `permit_note`. */
 export function permitNoteAsJson(): RawBuilder<PermitNoteJson> {
-  return sql<PermitNoteJson>`json_build_object(
-    'id', permit_note.id,
-    'permit_id', permit_note.permit_id,
-    'notes', permit_note.notes,
-    'author', ${employeeAsJson('permit_note.author_id')},
-    'created_at', permit_note.created_at)`
+  return sql<PermitNoteJson>`(
+    to_jsonb(permit_note) || jsonb_build_object('author', ${employeeAsJson('permit_note.author_id')}))`
 }
 
 /** @param today for counting the days of waiting, and for telling whether it has expired */
 export function toPermit(json: PermitJson, today: Day): Permit {
   const days = {
-    stage: json.stage,
+    stage: json.stage as PermitStage,
     stageSince: json.stage_since,
     submitted: json.submitted,
     released: json.released,
@@ -112,8 +74,8 @@ export function toPermit(json: PermitJson, today: Day): Permit {
     fileIsPdf: json.file_type === 'application/pdf',
     notes: json.notes.map(toPermitNote),
     version: json.version,
-    createdAt: new Date(json.created_at).toISOString(),
-    updatedAt: new Date(json.updated_at).toISOString(),
+    createdAt: toInstant(json.created_at),
+    updatedAt: toInstant(json.updated_at),
   }
 }
 
@@ -123,7 +85,7 @@ export function toPermitNote(json: PermitNoteJson): PermitNote {
     permit_id: json.permit_id,
     notes: json.notes,
     author: json.author,
-    createdAt: new Date(json.created_at).toISOString(),
+    createdAt: toInstant(json.created_at),
   }
 }
 

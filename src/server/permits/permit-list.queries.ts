@@ -2,14 +2,12 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { listPermits as listPermitsRoute, PermitRow } from '../../contract/permits.ts'
 import type { PartOutput } from '../../contract/route.ts'
 import { addDays, type Day } from '../../domain/dates.ts'
-import { invalidField } from '../../domain/errors.ts'
-import { closedStages, type PermitStage, permitStages, waitingStages } from '../../domain/permits.ts'
+import { closedStages, permitStages, waitingStages } from '../../domain/permits.ts'
 import { overStatuses } from '../../domain/projects.ts'
-import { say } from '../../domain/sentences/say.ts'
 import { containsEveryWord } from '../database/contains-text.ts'
-import { employeeAsJson } from '../database/employee-json.ts'
+import { employeeAsJson } from '../database/json-rows.ts'
 import type { Page } from '../database/page.ts'
-import { pageOrWholeList, readPage, type SortColumn } from '../database/page-by-key.ts'
+import { pageOrWholeList, readChoices, readPage, type SortColumn } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { type PermitJson, permitAsJson, toPermit } from './permit-json.ts'
 
@@ -54,7 +52,8 @@ type Selection = Omit<ListRequest, 'sort' | 'limit' | 'cursor'>
 function filterPermits(db: Kysely<DB>, selection: Selection) {
   let query = selectPermits(db)
   if (selection.search) query = query.where(containsEveryWord(searchText, selection.search))
-  if (selection.stage !== undefined) query = query.where('permit.stage', 'in', readStages(selection.stage))
+  if (selection.stage !== undefined)
+    query = query.where('permit.stage', 'in', readChoices('stage', selection.stage, permitStages))
   if (selection.authority !== undefined)
     query = query.where(sql<SqlBool>`lower(permit.issuing_authority) = lower(${selection.authority.trim()})`)
   if (selection.region !== undefined) query = query.where('project.region', '=', selection.region)
@@ -74,19 +73,6 @@ function selectPermits(db: Kysely<DB>) {
 /** What the search looks at. */
 const searchText = sql<string>`concat_ws(' ', permit.title, permit.issuing_authority, permit.number,
   permit.submission_method, project.number, project.customer_name, project.site_street, project.site_city)`
-
-/** One stage or several comma-separated. @throws invalid naming `stage` */
-function readStages(list: string): PermitStage[] {
-  return list.split(',').map((word) => {
-    const stage = permitStages.find((known) => known === word.trim())
-    if (stage === undefined)
-      throw invalidField(
-        'stage',
-        say('Must be one or several of {options}', { options: permitStages.join(', ') }),
-      )
-    return stage
-  })
-}
 
 function projectAsJson(): RawBuilder<PermitRow['project']> {
   return sql<PermitRow['project']>`json_build_object(

@@ -2,10 +2,14 @@ import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kyse
 import type { Product } from '../../contract/products.ts'
 import type { Unit } from '../../domain/bids.ts'
 import { notFound } from '../../domain/errors.ts'
+import { fromColumnNames } from '../database/column-names.ts'
 import { containsText } from '../database/contains-text.ts'
 import type { Page } from '../database/page.ts'
 import { type ListRequest, readPage } from '../database/page-by-key.ts'
 import type { DB, Product as ProductTable } from '../database/schema.generated.ts'
+
+/** The fields that are stored in a column of the same name. */
+export const productFields = ['name', 'description', 'unit', 'unitPrice', 'unitCost', 'active'] as const
 
 export interface ProductListRequest extends ListRequest {
   search?: string | undefined
@@ -77,14 +81,10 @@ function selectProducts(db: Kysely<DB>): SelectQueryBuilder<DB, 'product' | 'cat
 function toProduct(row: ProductRow): Product {
   return {
     id: row.id,
-    name: row.name,
-    description: row.description,
+    ...fromColumnNames(productFields, row),
+    unit: row.unit as Unit,
     category_id: row.category_id,
     category: row.category_id === null ? null : { id: row.category_id, name: row.category_name ?? '' },
-    unit: row.unit as Unit,
-    unitPrice: row.unit_price,
-    unitCost: row.unit_cost,
-    active: row.active,
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -3,6 +3,7 @@ import { type NewProduct, Product, type ProductChange } from '../../contract/pro
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
+import { givenColumns } from '../database/column-names.ts'
 import {
   assertVersion,
   changeRow,
@@ -14,9 +15,9 @@ import {
 } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
-import { findBidsUsing, findProduct } from './products.queries.ts'
+import { findBidsUsing, findProduct, productFields } from './products.queries.ts'
 
-const historyFields = ['name', 'description', 'category', 'unit', 'unitPrice', 'unitCost', 'active'] as const
+const historyFields = [...productFields, 'category'] as const
 
 /** @throws invalid naming `name` when there is one of that name, or `category_id` when there is no such category */
 export async function createProduct(deps: Deps, actor: Actor, product: NewProduct): Promise<Product> {
@@ -109,15 +110,10 @@ export async function removeProduct(deps: Deps, actor: Actor, id: number): Promi
 }
 
 function columnsOf(product: ProductChange) {
-  return given({
-    name: product.name,
-    description: product.description,
-    category_id: product.category_id,
-    unit: product.unit,
-    unit_price: product.unitPrice,
-    unit_cost: product.unitCost,
-    active: product.active,
-  })
+  return {
+    ...givenColumns(productFields, product),
+    ...given({ category_id: product.category_id }),
+  }
 }
 
 async function withKnownNames<T>(

@@ -3,13 +3,9 @@ import type { ProjectBoard, readProjectBoard } from '../../contract/project-list
 import type { PartOutput } from '../../contract/route.ts'
 import type { Cents } from '../../domain/money.ts'
 import { type ProjectStatus, projectStatuses } from '../../domain/projects.ts'
+import { readChoices } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
-import {
-  filterProjects,
-  type ProjectFilters,
-  parseStatuses,
-  readProjectPage,
-} from './project-list.queries.ts'
+import { filterProjects, type ProjectFilters, readProjectPage } from './project-list.queries.ts'
 
 type BoardRequest = PartOutput<typeof readProjectBoard, 'query'>
 
@@ -20,8 +16,9 @@ export async function findProjectBoard(
   db: Kysely<DB>,
   { limit = usualLimit, folded, sort, ...filters }: BoardRequest,
 ): Promise<ProjectBoard> {
-  const statuses = filters.status === undefined ? projectStatuses : parseStatuses(filters.status)
-  const closed = folded ? parseStatuses(folded, 'folded') : []
+  const statuses =
+    filters.status === undefined ? projectStatuses : readChoices('status', filters.status, projectStatuses)
+  const closed = folded ? readChoices('folded', folded, projectStatuses) : []
   const open = statuses.filter((status) => !closed.includes(status))
   const [counts, values, ...pages] = await Promise.all([
     countByStatus(db, filters),

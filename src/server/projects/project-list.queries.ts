@@ -1,15 +1,14 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { listProjects as listProjectsRoute, ProjectSummary } from '../../contract/projects.ts'
 import type { PartOutput } from '../../contract/route.ts'
-import { invalidField } from '../../domain/errors.ts'
 import type { Cents } from '../../domain/money.ts'
 import { noSums, type ProjectSums, projectMoney } from '../../domain/project-money.ts'
-import { type ProjectStatus, projectStatuses } from '../../domain/projects.ts'
-import { say } from '../../domain/sentences/say.ts'
+import { projectStatuses } from '../../domain/projects.ts'
 import type { Page } from '../database/page.ts'
 import {
   pageOrWholeList,
   type ReadPage,
+  readChoices,
   readInChunks,
   readPage,
   type SortColumn,
@@ -139,7 +138,8 @@ export type ProjectFilters = Omit<ProjectListRequest, 'limit' | 'cursor' | 'sort
 /** Leaves out deleted projects. @throws invalid naming `status` */
 export function filterProjects(db: Kysely<DB>, filters: ProjectFilters) {
   let query = db.selectFrom('project').where('project.deleted_at', 'is', null)
-  if (filters.status !== undefined) query = query.where('project.status', 'in', parseStatuses(filters.status))
+  if (filters.status !== undefined)
+    query = query.where('project.status', 'in', readChoices('status', filters.status, projectStatuses))
   if (filters.region !== undefined) query = query.where('project.region', '=', filters.region)
   if (filters.manager_id !== undefined) query = query.where('project.manager_id', '=', filters.manager_id)
   if (filters.business_id !== undefined) query = query.where('project.business_id', '=', filters.business_id)
@@ -148,18 +148,6 @@ export function filterProjects(db: Kysely<DB>, filters: ProjectFilters) {
   if (filters.bounds !== undefined) query = query.where(isWithin(filters.bounds))
   if (filters.position === 'none') query = query.where(hasNoPosition)
   return query
-}
-
-/** @throws invalid naming `field` */
-export function parseStatuses(list: string, field = 'status'): ProjectStatus[] {
-  return list.split(',').map((text) => {
-    const status = projectStatuses.find((known) => known === text.trim())
-    if (status !== undefined) return status
-    throw invalidField(
-      field,
-      say('Must be one or several of {options}', { options: projectStatuses.join(', ') }),
-    )
-  })
 }
 
 function isWithin({ south, west, north, east }: NonNullable<ProjectFilters['bounds']>): RawBuilder<SqlBool> {

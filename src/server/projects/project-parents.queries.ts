@@ -65,28 +65,6 @@ async function holdBusiness(
   return { business_id: business.id, business_name: business.name }
 }
 
-/**
- * Finds the manager and keeps the row from being deleted. @throws invalid naming `manager_id` unless that employee is
- * active
- */
-export async function holdManager(
-  trx: Transaction<DB>,
-  id: number,
-): Promise<{ id: number; name: string; phone: string; email: string }> {
-  const employee = await trx
-    .selectFrom('employee')
-    .select(['first_name', 'last_name', 'phone', 'email', 'active'])
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!employee) throw invalidField('manager_id', 'There is no employee with this id')
-  const { phone, email } = employee
-  const name = `${employee.first_name} ${employee.last_name}`
-  if (!employee.active)
-    throw invalidField('manager_id', say('{name} is no longer an active employee', { name }))
-  return { id, name, phone, email }
-}
-
 export async function findEmployeeName(trx: Transaction<DB>, id: number | null): Promise<string | null> {
   if (id === null) return null
   const employee = await trx

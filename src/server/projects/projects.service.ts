@@ -12,10 +12,11 @@ import { type NewEvent, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
+import { holdEmployee } from '../employees/employees.queries.ts'
 import { writeNote } from '../notes/notes.service.ts'
 import { keepPhone } from '../phones.ts'
 import { takeCustomer } from './project-customer.ts'
-import { holdManager, resolveReferral } from './project-parents.queries.ts'
+import { resolveReferral } from './project-parents.queries.ts'
 import { projectSearchText } from './project-search.ts'
 import { insertProject, type ProjectRow, toProject } from './projects.queries.ts'
 
@@ -35,7 +36,7 @@ export async function createProject(
   const at = deps.clock.now()
   return runOnce(deps.db, actor.id, once, async (trx) => {
     const referral = await resolveReferral(trx, lead.business_id ?? null, lead.salesperson_id ?? null)
-    const manager = lead.manager_id ? await holdManager(trx, lead.manager_id) : null
+    const manager = lead.manager_id ? await holdEmployee(trx, lead.manager_id, 'manager_id') : null
     const given = lead.customer && {
       ...lead.customer,
       phone: keepPhone(lead.customer.phone, '', 'customer.phone'),

@@ -9,9 +9,10 @@ import { assertVersion, changeRow, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { DB, Project as ProjectTable } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
+import { holdEmployee } from '../employees/employees.queries.ts'
 import { correctCustomer } from './project-customer.ts'
 import { projectHistoryFieldNames, projectHistoryFields } from './project-history.ts'
-import { findEmployeeName, holdManager, type Referral, resolveReferral } from './project-parents.queries.ts'
+import { findEmployeeName, type Referral, resolveReferral } from './project-parents.queries.ts'
 import { projectSearchText } from './project-search.ts'
 import { findProject, lockProject, type ProjectRow } from './projects.queries.ts'
 
@@ -83,7 +84,7 @@ async function changedManager(
   { manager_id }: ProjectChange,
 ): Promise<Partial<ProjectRow>> {
   if (manager_id === undefined || manager_id === row.manager_id) return {}
-  if (manager_id !== null) await holdManager(trx, manager_id)
+  if (manager_id !== null) await holdEmployee(trx, manager_id, 'manager_id')
   return { manager_id }
 }
 
