@@ -1,6 +1,6 @@
 import type { EmployeeRole } from '../domain/people.ts'
 
-/** Who does it: a signed-in employee in one request. */
+/** The signed-in employee of a request. */
 export interface Actor {
   id: number
   /** First and last name, for sentences. */

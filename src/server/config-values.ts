@@ -1,4 +1,4 @@
-/** A setting that cannot be used. Its message is one sentence which names the setting. */
+/** A wrong setting. The message is one sentence that names it. */
 export class ConfigError extends Error {
   constructor(setting: string, problem: string) {
     super(`${setting} ${problem}`)

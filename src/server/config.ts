@@ -32,13 +32,13 @@ export interface Config {
   s3Key?: { accessKeyId: string; secretAccessKey: string }
   /** For a shared drive: the file with the service account's key. Absolute. */
   driveKeyFile?: string
-  /** How long a request to the file store may take. */
+  /** The time limit of a request to the file store. */
   filesTimeoutSeconds: number
-  /** Without it no e-mail is sent. Contains a password. */
+  /** Without it, no e-mail is sent. Contains a password. */
   smtpUrl?: string
-  /** Who mail comes from; without it, the company's own address. */
+  /** The sender of e-mails; by default, the company's own address. */
   mailFrom?: Mailbox
-  /** The secret that delivery reports of mail servers must carry. */
+  /** The secret for delivering mail servers' reports. */
   mailInboundToken?: string
   /** The number's id at Meta. WhatsApp messages need it and `whatsappToken`. */
   whatsappPhoneNumberId?: string
@@ -54,20 +54,20 @@ export interface Config {
   /** Without a slash at the end. */
   whatsappApiUrl: string
   whatsappApiVersion: string
-  /** How long to wait for the mail server or WhatsApp. */
+  /** A mail server or WhatsApp that takes longer counts as not reachable. */
   sendTimeoutSeconds: number
-  /** Street tiles for the map. Without it the map shows no streets. */
+  /** Street tiles for the map. Without them, nothing is loaded from other servers. */
   mapTiles?: MapTiles
-  /** The address of Groundwork, without a slash at the end. */
+  /** The URL of Groundwork, without a slash at the end. */
   publicUrl: string
-  /** Addresses and networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-` headers are trusted. */
+  /** Addresses and networks (`10.0.0.0/8`) of the proxies whose `X-Forwarded-` headers we trust. */
   trustProxy: readonly string[]
   demo: boolean
   production: boolean
   logLevel: LogLevel
   /** A session ends after this many days without use. */
   sessionIdleDays: number
-  /** A session ends after this many days, even when it is used. */
+  /** A session always ends after this many days. */
   sessionMaxDays: number
 }
 
@@ -120,7 +120,7 @@ function readPort(env: Environment): number {
   return port
 }
 
-/** A relative path starts at the checkout, so that npm, systemd and `bin/start` use the same folder. */
+/** Relative to the checkout, so that npm, systemd and `bin/start` use the same folder. */
 function readDataDir(env: Environment): string {
   const text = read(env, 'DATA_DIR') ?? 'data'
   return isAbsolute(text) ? resolve(text) : resolve(checkoutFolder, text)
@@ -157,7 +157,7 @@ function readS3Key(env: Environment): { accessKeyId: string; secretAccessKey: st
   return { accessKeyId, secretAccessKey }
 }
 
-/** A relative path starts at the checkout, like `DATA_DIR`. */
+/** Relative to the checkout, like `DATA_DIR`. */
 function readDriveKeyFile(env: Environment): string {
   const file = read(env, 'GOOGLE_APPLICATION_CREDENTIALS')
   if (file === undefined) throw new ConfigError('GOOGLE_APPLICATION_CREDENTIALS', neededFor('gdrive://'))

@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path'
 import { ConfigError } from './config-values.ts'
 
 /**
- * Makes the data folder where there is none, and writes something into it, before anything else is done.
- * @param neededBytes room that there must be
+ * Creates the data folder if needed, and checks that it is writable and has room, before anything else is done.
  * @throws ConfigError naming DATA_DIR and what is wrong with it
  */
 export function prepareDataFolder(folder: string, neededBytes: number): void {
@@ -24,12 +23,12 @@ export function prepareDataFolder(folder: string, neededBytes: number): void {
   assertRoom(folder, neededBytes)
 }
 
-/** One by one: `recursive` of Node's calls a read-only disk a missing folder, and never ends under /proc. */
+/** Not with Node's `recursive`, which reports a read-only disk as a missing folder and never ends under /proc. */
 function makeFolder(folder: string): void {
   if (isFolder(folder)) return
   makeFolder(dirname(folder))
   try {
-    // PostgreSQL's own account goes through it.
+    // PostgreSQL's account must be able to pass through it.
     mkdirSync(folder, 0o711)
   } catch (error) {
     if (!isFolder(folder)) throw error
@@ -43,7 +42,7 @@ function isFolder(path: string): boolean {
 function assertRoom(folder: string, neededBytes: number): void {
   const { blocks, bavail, bsize } = statfsSync(folder)
   const free = bavail * bsize
-  // Some network drives count nothing.
+  // Some network drives report no sizes.
   if (blocks === 0 || free >= neededBytes) return
   throw new ConfigError(
     'DATA_DIR',
@@ -57,10 +56,10 @@ function megabytes(bytes: number): number {
   return Math.floor(bytes / megabyte)
 }
 
-/** The words of a failure, by Node's code or by what PostgreSQL writes when it meets the same. */
+/** Messages by Node's error code or by PostgreSQL's text for the same failure. */
 const problems: [sign: RegExp, problem: (folder: string) => string][] = [
   [
-    // Which of the two, Node's code does not tell: below a file, making the parent fails as making the folder does.
+    // Node's code does not tell these apart: below a file, creating the parent folder fails the same way.
     /EEXIST|ENOTDIR|Not a directory/,
     (folder) => `${folder} ${existsSync(folder) ? 'is' : 'lies inside'} a file. Set it to a folder.`,
   ],
@@ -78,7 +77,7 @@ const problems: [sign: RegExp, problem: (folder: string) => string][] = [
   ],
 ]
 
-/** A failure of the file system as one of DATA_DIR; another one as it is. */
+/** Turns a file system error into a ConfigError of DATA_DIR. Returns other errors unchanged. */
 export function folderProblem(error: unknown, folder: string): unknown {
   if (!(error instanceof Error)) return error
   const said = 'syscall' in error && 'code' in error ? String(error.code) : error.message

@@ -7,7 +7,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Store } from './store.ts'
 import type { WhatsApp } from './whatsapp/whatsapp.ts'
 
-/** What services work with; built once in `main.ts`, and by tests with a clock of their own. */
+/** The dependencies of services. `main.ts` builds them once; tests use their own clock. */
 export interface Deps extends Store {
   documents: Documents
   files: FileStore

@@ -2,9 +2,8 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 
 /**
- * One JSON line per event; at a terminal outside production, lines for a person instead. Secrets stay out: neither
- * credentials nor the addresses that are credentials themselves (the links to bids and calendars, the set-up link) are
- * written.
+ * Writes JSON lines; at a terminal outside production, readable lines instead. Secrets are removed: credentials, and
+ * the URLs that are credentials (links to bids and calendars, the set-up link).
  */
 export function createLog(
   config: Pick<Config, 'logLevel' | 'production'>,
@@ -24,15 +23,14 @@ function describeRequest(request: { method: string; url: string; ip?: string }):
   return { method: request.method, url: hideSecrets(request.url), ip: request.ip }
 }
 
-/** Fastify logs a reply at its end: one line then says all of the request. */
+/** Fastify logs a reply when it ends, so one line describes the whole request. */
 function describeReply(reply: { statusCode: number; request?: { method: string; url: string } }): object {
   const { statusCode, request } = reply
   return { statusCode, ...(request && { method: request.method, url: hideSecrets(request.url) }) }
 }
 
 /**
- * `/bid/{bidIndex}` lets its holder in, and so do a calendar's link and `?token=`; whatever is as long as a secret is
- * taken for one.
+ * Hides the secrets of `/bid/{bidIndex}`, calendar links and `?token=`, and anything that is as long as a secret.
  */
 export function hideSecrets(url: string): string {
   return withPlainLetters(url)
@@ -42,7 +40,7 @@ export function hideSecrets(url: string): string {
     .replace(/[\w-]{40,}/g, '…')
 }
 
-/** An escaped letter is the letter (RFC 3986, 2.3); whatever else is escaped stays so. */
+/** Decodes escaped letters and digits (RFC 3986, 2.3), so that escaping does not hide a secret from the patterns. */
 function withPlainLetters(url: string): string {
   return url.replace(/%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi, (escaped) =>
     decodeURIComponent(escaped),
@@ -69,7 +67,7 @@ const readableLines: DestinationStream = {
   },
 }
 
-/** A request's begin, which its end repeats; and Fastify's own word that it listens. */
+/** The start of a request, because its end repeats it, and Fastify's own line that it listens. */
 function isNoise({ req, level, msg }: Line): boolean {
   return (req !== undefined && level <= 30) || msg?.startsWith('Server listening') === true
 }

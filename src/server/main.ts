@@ -8,7 +8,7 @@ import { createLog } from './log.ts'
 import { type OpenDatabase, openDatabase, tryPlaces } from './open-database.ts'
 import type { Clock } from './store.ts'
 
-/** In the order in which things were opened; closed in the opposite one. */
+/** In the order of opening. They are closed in the opposite order. */
 const closers: (() => Promise<unknown>)[] = []
 let ending = false
 
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   const letGoOfPort = await holdPort(config)
   closers.push(letGoOfPort)
   await tryPlaces(config)
-  // The program is read while the database starts: together they are most of the time to the first answer.
+  // Modules load while the database starts, because both take most of the time to the first answer.
   const opening = openDatabase(config, log)
   closers.push(() => opening.then(({ close }) => close()).catch(() => undefined))
   const clock = { now: () => new Date() }
@@ -92,7 +92,7 @@ async function loadParts() {
 
 type Parts = Awaited<ReturnType<typeof loadParts>>
 
-/** Mailbox and phone of the demo, whose secrets become settings of ours. In production there are none to load. */
+/** The demo's mailbox and phone. Their secrets are added to the settings. */
 async function openDemo(config: Config, clock: Clock): Promise<DemoProviders> {
   const { createDemoProviders } = await import('./demo/demo-providers.ts')
   const demo = createDemoProviders(config, { clock })
@@ -100,14 +100,14 @@ async function openDemo(config: Config, clock: Clock): Promise<DemoProviders> {
   return demo
 }
 
-/** A second later: loading its listeners takes time that the first answers need. Whatever is sent before opens them. */
+/** Starts a second later, because loading its listeners would delay the first answers. Sending opens them earlier. */
 function startDemo(demo: DemoProviders, address: string, log: Logger): void {
   const start = () =>
     demo.start(address).catch((error: unknown) => log.error({ err: error }, 'the demo has no mailbox'))
   setTimeout(() => void start(), 1_000).unref()
 }
 
-/** Mail and WhatsApp, each as far as its settings are there; in the demo, what stands in for the rest. */
+/** E-mail and WhatsApp, if their settings are there. In the demo, stand-ins for what is missing. */
 async function openChannels(
   config: Config,
   demo: DemoProviders | null,
@@ -131,7 +131,7 @@ async function openChannels(
   return { mailer: mailer || standIns?.mailer || null, whatsapp: whatsapp || standIns?.whatsapp || null }
 }
 
-/** Fills an empty database with the sample company, and starts over when an earlier start was cut off in between. */
+/** Fills an empty database with the sample company. Starts over if an earlier start was interrupted. */
 async function prepareSample(deps: Deps, database: OpenDatabase, isNew: boolean): Promise<void> {
   const { isSampleCompanyUnfinished, loadSampleCompany } = await import('./demo/load-sample-company.ts')
   const isUnfinished = await isSampleCompanyUnfinished(deps)
@@ -141,7 +141,7 @@ async function prepareSample(deps: Deps, database: OpenDatabase, isNew: boolean)
   await loadSampleCompany(deps)
 }
 
-/** Removes the files that a kill left without their row: now, and once a day. */
+/** Now and once a day, deletes files that a crash left without a row. */
 function sweepDaily(deps: Deps, { ownsStore, sweepFiles, ownerFile }: Parts): void {
   const sweep = async () => {
     if (await ownsStore(deps)) await sweepFiles(deps, deps.clock.now())
@@ -167,7 +167,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
     config.publicUrl = config.publicUrl.replace(/:0$/, `:${address.port}`)
 }
 
-/** Where this very process listens, whatever stands in front of it. */
+/** The URL of this process, without any proxy. */
 function addressOf(app: FastifyInstance): string {
   const address = app.server.address()
   if (typeof address !== 'object' || address === null) throw new Error('The server does not listen')

@@ -1,13 +1,13 @@
 export interface MapTiles {
   /** With {z}, {x} and {y} in it. */
   url: string
-  /** The only outside address that pictures may come from. */
+  /** The only other origin that may serve pictures. */
   origin: string
-  /** Whom the map has to name. */
+  /** The credit that the map must show. */
   attribution: string
 }
 
-/** Reads the address of a server of street tiles as web maps write it; undefined when it is none. */
+/** Reads a tile URL as web maps write it; undefined when it is none. */
 export function parseMapTiles(
   url: string,
   attribution = '© OpenStreetMap contributors',
@@ -16,7 +16,7 @@ export function parseMapTiles(
   if (parsed === null || !['http:', 'https:'].includes(parsed.protocol) || parsed.username !== '') {
     return undefined
   }
-  // A host with a placeholder in it would open the policy for pictures further than to one origin.
+  // With a placeholder in the host, the content security policy would have to allow more than one origin.
   if (!/^[\w.:[\]-]+$/.test(parsed.host)) return undefined
   const places = ['{z}', '{x}', '{y}']
   if (places.some((place) => url.split(place).length !== 2)) return undefined

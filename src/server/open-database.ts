@@ -13,7 +13,7 @@ import { assertVersion, migrateDatabase } from './database/migrate.ts'
 import type { DB } from './database/schema.generated.ts'
 import { jobsSchema, prepareJobs } from './jobs/prepare-jobs.ts'
 
-/** What PostgreSQL writes for an empty database, and what the sample company adds to it. */
+/** The disk space of an empty database, and of the sample company. */
 const newDatabaseBytes = 56 * 1024 * 1024
 const sampleBytes = 64 * 1024 * 1024
 
@@ -21,16 +21,16 @@ type Places = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 export interface OpenDatabase {
   db: Kysely<DB>
-  /** For those who need connections of their own. */
+  /** For separate connections. */
   address: string | ClientConfig
-  /** Throws everything away and builds the schema anew; for a sample company whose loading was cut off. */
+  /** Deletes everything and creates the schema again, after loading the sample company was interrupted. */
   startOver(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Tries the places of the settings, before anything is created in them.
- * @throws an error that names the setting which cannot be used
+ * Checks that the database and the data folder can be used, before anything is created.
+ * @throws an error that names the wrong setting
  */
 export async function tryPlaces({
   databaseUrl,
@@ -42,7 +42,7 @@ export async function tryPlaces({
   prepareDataFolder(dataDir, makesDatabase ? newDatabaseBytes + (demo ? sampleBytes : 0) : 0)
 }
 
-/** The database of the settings, outside or embedded, at the newest schema. */
+/** Opens the database, outside or embedded, and migrates it. */
 export async function openDatabase(config: Places, log: Logger): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) return openOutside(config.databaseUrl, log)
   try {
@@ -90,7 +90,7 @@ async function startOver(db: Kysely<DB>, address: string | ClientConfig): Promis
   await prepareDatabase(address)
 }
 
-/** A query that hangs must not keep the process from ending. */
+/** Gives up after two seconds, so that a hanging query does not keep the process alive. */
 async function endPool(db: Kysely<DB>): Promise<void> {
   await Promise.race([db.destroy(), new Promise((resolve) => setTimeout(resolve, 2_000).unref())])
 }

@@ -2,15 +2,15 @@ import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/
 import { invalidField } from '../domain/errors.ts'
 import { formatPhone } from '../domain/phones.ts'
 
-/** What is said of a phone number that is none; the web says it in Spanish too. */
+/** The web has the Spanish for it too. */
 export const noPhone = 'Enter a phone number with its area code, like (510) 555-0144.'
 
 /**
- * The stored form of a phone number in any spelling, a US number unless it says its country; undefined when it is none.
- * Only its length is checked: rules of which numbers are given out are always older than the newest numbers.
+ * The stored form of a phone number in any spelling; undefined when it is none. Without a country code, it is a US
+ * number. Checks only the length, because the library's list of assigned numbers is always out of date.
  */
 export function readPhone(text: string): string | undefined {
-  // Numbers copied from a phone's contacts come between marks that nobody sees.
+  // Numbers copied from a phone's contacts have invisible marks around them.
   const plain = text
     .replaceAll(/\p{Cf}/gu, '')
     .trim()
@@ -24,7 +24,7 @@ function parse(text: string): PhoneNumber | undefined {
   return parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false })
 }
 
-/** Until 2020 Mexican mobiles were dialed with a 1 after the country code, and many people still write it. */
+/** Until 2020, Mexican cell phones had a 1 after the country code, and many people still write it. */
 function withoutMexicanOne(phone: PhoneNumber | undefined): PhoneNumber | undefined {
   const [, number] = /^\+521(\d{10})$/.exec(phone?.number ?? '') ?? []
   if (number === undefined) return phone
@@ -32,8 +32,8 @@ function withoutMexicanOne(phone: PhoneNumber | undefined): PhoneNumber | undefi
 }
 
 /**
- * The value to store for a phone of a request: E.164, '' to clear it, undefined to leave it. The stored value (`known`)
- * may be sent back unchanged, even if it is no valid number.
+ * The value to store for a phone in a request: E.164, '' to clear it, undefined to keep it. The stored value (`known`)
+ * may be sent back, even if it is not a valid number.
  * @throws invalid naming the field
  */
 export function keepPhone(given: string | undefined, known = '', field = 'phone'): string | undefined {

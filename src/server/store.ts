@@ -6,7 +6,7 @@ export interface Clock {
   now(): Date
 }
 
-/** What even the lowest parts of the server work with. */
+/** The dependencies of the lowest layers. */
 export interface Store {
   db: Kysely<DB>
   config: Config

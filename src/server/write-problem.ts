@@ -7,7 +7,7 @@ import { takesNoChanges } from './database/database-state.ts'
 import type { Deps } from './deps.ts'
 import { parseFilesUrl } from './files/files-url.ts'
 
-/** With less room than this an ordinary request may fail half-way. */
+/** With less space, an ordinary request may fail. */
 const leastBytes = 4 * 1024 * 1024
 const patienceMs = 2_000
 
@@ -17,9 +17,9 @@ type Office = Pick<Deps, 'db' | 'config'>
 type Check = () => Promise<string | null>
 
 /**
- * Tells why nothing could be saved at this moment, without saving anything: the database is asked, and the disks that
- * are this machine's. Buckets and shared drives are not asked: bids, money and calendar need no files.
- * @returns a check that ends within two seconds and may run every second, by several callers at once
+ * Checks, without writing, whether the database and the local disks could store a change. Does not check buckets and
+ * shared drives, because bids, money and the calendar need no files.
+ * @returns a check that takes at most two seconds and may be called often and by several callers
  */
 export function watchForWriteProblems(office: Office): Check {
   const checks = [
@@ -53,11 +53,11 @@ function foldersOf({ config }: Office): [name: string, folder: string][] {
 async function checkFolder(name: string, folder: string): Promise<string | null> {
   try {
     if (isFull(await statfs(folder))) return `The disk of ${name} is full`
-    // Asked of the system: a disk that is read-only refuses root as well.
+    // Asks the system, because a read-only disk refuses even root.
     await access(folder, constants.W_OK)
     return null
   } catch (error) {
-    // Not made yet: the folder around it tells.
+    // The folder does not exist yet; the check of its parent counts.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     return `The folder of ${name} cannot be written`
   }
@@ -71,12 +71,12 @@ interface Room {
   ffree: number
 }
 
-/** Full of bytes or of files. Some network drives count neither. */
+/** No space or no inodes left. Some network drives report neither. */
 export function isFull({ blocks, bavail, bsize, files, ffree }: Room): boolean {
   return (blocks > 0 && bavail * bsize < leastBytes) || (files > 0 && ffree === 0)
 }
 
-/** Callers share the check that runs; one that hangs is waited for by nobody, and not begun a second time. */
+/** Callers share a running check. Nobody waits for a hanging one, and it is not started twice. */
 function onePatientCheck(silent: string, check: Check): Check {
   let running: Promise<string | null> | undefined
   return () => {

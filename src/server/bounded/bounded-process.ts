@@ -9,17 +9,17 @@ import { takeTurns } from './take-turns.ts'
 interface Options {
   /** A module that calls `serveBounded`. */
   program: URL
-  /** How many pieces of work run at once, each in a process of its own. */
+  /** How many processes run at the same time, with one task each. */
   places: number
-  /** A process is kept for the next piece while it has no more resident memory than this; 0: it never is. */
+  /** A process with at most this much resident memory is reused; 0: never. */
   keepMegabytes: number
   /** For V8's own objects. */
   heapMegabytes: number
-  /** What a person reads when there is no process to be had. */
+  /** The message when no process is available. */
   unavailable: PlainMessage
 }
 
-/** The work took more than it may, and its process is gone. */
+/** The work exceeded a limit, and its process was killed. */
 export class OutOfBounds extends Error {
   readonly bound: Bound
   constructor(bound: Bound) {
@@ -32,10 +32,10 @@ export class OutOfBounds extends Error {
 const idleMs = 15_000
 /** Waiting work is held in memory. */
 const mostWaitingBytes = 100 * 1024 * 1024
-/** By the clock, for a process that neither answers nor does anything. */
+/** Wall-clock limit, for a process that hangs without using the CPU. */
 const patienceMs = 120_000
 
-/** It aborts when it is out of memory, by one signal or another, and the system may kill it for the same reason. */
+/** How a process may end when it runs out of memory. */
 const outOfMemory: readonly (string | number | null)[] = [
   'SIGKILL',
   'SIGABRT',
@@ -45,21 +45,20 @@ const outOfMemory: readonly (string | number | null)[] = [
   134,
 ]
 
-/** What a watchdog said as it ended its process. */
+/** The reason that a watchdog wrote before it killed its process. */
 const lastWords = new WeakMap<ChildProcess, string>()
 
-/** None outlives the server; one that is killed takes them along as their channel closes. */
+/** They all end with the server. If it is killed, their closed channel ends them. */
 const processes = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of processes) child.kill('SIGKILL')
 })
 
 /**
- * Runs work on a stranger's bytes in separate processes with a limit on memory and time. A thread is not enough: native
- * code, or one list that grows too large, ends the whole server. Processes start when they are needed, are used again,
- * and end after a while without work.
- * @returns does one piece of work. @throws OutOfBounds; AppError unavailable when too much work waits or no process can
- * start; Error with what the program threw
+ * Handles untrusted files in separate processes with limits on memory and time. A thread is not enough, because native
+ * code or a huge array would end the whole server. Processes start on demand, are reused, and end when idle.
+ * @returns a function that does one task. @throws OutOfBounds; AppError unavailable when too much work waits or no
+ * process can start; Error with the message that the program threw
  */
 export function openBoundedProcesses<Request extends { bytes: Uint8Array }, Answer>(
   options: Options,
@@ -95,7 +94,7 @@ export function openBoundedProcesses<Request extends { bytes: Uint8Array }, Answ
   }
 
   function keep(child: ChildProcess): void {
-    // A server that has nothing else to do may end.
+    // An idle process must not keep the server from ending.
     child.unref()
     child.channel?.unref()
     const end = () => {
@@ -117,7 +116,7 @@ export function openBoundedProcesses<Request extends { bytes: Uint8Array }, Answ
   }
 }
 
-/** Without the server's settings: nothing that reads a file has a use for passwords. */
+/** Does not pass on the server's environment, which has passwords. */
 function start({ program, heapMegabytes }: Options): ChildProcess {
   const { NODE_COMPILE_CACHE } = process.env
   const child = fork(fileURLToPath(program), [], {
@@ -137,7 +136,7 @@ function start({ program, heapMegabytes }: Options): ChildProcess {
 
 async function ask(child: ChildProcess, order: Order, sentence: PlainMessage): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>()
-  // Also where sending throws, and nobody waits for the answer any more.
+  // Avoids an unhandled rejection when sending throws and nobody awaits the promise.
   promise.catch(() => undefined)
   const listeners = {
     message: (reply: unknown) => resolve(reply as Reply),
@@ -153,8 +152,7 @@ async function ask(child: ChildProcess, order: Order, sentence: PlainMessage): P
   for (const [event, listener] of Object.entries(listeners)) child.on(event, listener)
   const deadline = setTimeout(() => reject(new OutOfBounds('time')), patienceMs)
   try {
-    // One that could not be started has no channel, and says so as an error. What is wrong with a process that takes
-    // nothing is told as it closes.
+    // A process that did not start has no channel and emits an error. If sending fails, `close` tells why.
     if (child.connected) child.send(order, () => undefined)
     return await promise
   } finally {

@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads'
 import { type Order, type Reply, State, type Watched } from './bounds.ts'
 
 /**
- * Makes of this process one that `openBoundedProcesses` starts: it does one piece of work after the other, each within
- * its bounds, and ends with the server.
+ * The main function of a program for `openBoundedProcesses`. Does one task after the other within its limits, and ends
+ * with the server.
  */
 export function serveBounded<Request, Answer>(work: (request: Request) => Promise<Answer>): void {
-  // What ends the server is sent to all its processes; the server ends this one, after the answer that it waits for.
+  // Signals for the server reach all its processes. This one must first finish its answer; the server ends it then.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   process.on('disconnect', () => process.exit())
 

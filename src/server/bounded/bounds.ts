@@ -1,25 +1,25 @@
-/** What a piece of work may take of the machine. */
+/** The limits of one task. */
 export interface Bounds {
   /** CPU seconds, not wall-clock: a busy machine doesn't use up the limit. */
   seconds: number
-  /** Resident memory of the whole process, about 65 of which it has before it begins. */
+  /** Resident memory of the whole process, which starts with about 65. */
   megabytes: number
 }
 
 export type Bound = 'time' | 'memory'
 
-/** Where the watchdog reads in the memory that it shares with its process. */
+/** Positions in the memory that the watchdog shares with its process. */
 export const State = {
   isBusy: 0,
   megabytes: 1,
-  /** Of processor time since the process began, at which the work must have ended. */
+  /** The total processor time of the process at which the task must have ended. */
   endMs: 2,
   size: 3,
 } as const
 
 export interface Watched {
   state: Int32Array
-  /** The process that this one must not outlive. */
+  /** This process must not outlive that one. */
   server: number
 }
 

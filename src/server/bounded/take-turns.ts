@@ -1,12 +1,11 @@
 /**
- * Lets `places` pieces of work run at a time; the others wait in the order in which they came. A piece may take more
- * than one place.
+ * Lets `places` tasks run at a time; the others wait in order. A task may take more than one place.
  */
 export function takeTurns(places: number): <T>(work: () => Promise<T>, taking?: number) => Promise<T> {
   let free = places
   const waiting: { taking: number; start: () => void }[] = []
   const startNext = () => {
-    // Nobody overtakes the first in line, so that small work does not keep a large piece waiting for ever.
+    // Strictly in order, so that small tasks do not keep a large one waiting forever.
     for (let next = waiting[0]; next && next.taking <= free; next = waiting[0]) {
       waiting.shift()
       free -= next.taking

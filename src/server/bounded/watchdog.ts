@@ -1,6 +1,6 @@
 /*
- * A thread that ends its process when the work in it takes more memory or processor time than it may, or when the
- * server is gone. A decoder that is busy leaves the main thread no moment to look by itself.
+ * A thread that kills its process when a task exceeds its memory or processor time, or when the server is gone. The main
+ * thread cannot check this while a decoder keeps it busy.
  */
 import { writeSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'

@@ -7,9 +7,8 @@ import type { DB } from './schema.generated.ts'
 const { builtins } = types
 
 /**
- * A pool of connections which never takes the process down: a connection lost is an error of the request that used
- * it, and the next request gets a new one. `date` comes as text, `int8` and whole `numeric` as safe numbers,
- * `timestamptz` as Date; the session's time zone is UTC.
+ * A pool of connections. A lost connection fails only the request that used it; the next request gets a new one. `date`
+ * is read as text, `int8` and whole `numeric` as safe numbers, `timestamptz` as Date. Sessions are in UTC.
  */
 export function connectDatabase(
   address: string | PoolConfig,
@@ -20,7 +19,7 @@ export function connectDatabase(
     ...(typeof address === 'string' ? { connectionString: address } : address),
     application_name: 'groundwork',
     max: 10,
-    // A burst waits in line: two hundred writers on a slow machine take longer than a few seconds.
+    // Two hundred writers at once on a slow machine need more than a few seconds.
     connectionTimeoutMillis: 30_000,
     keepAlive: true,
     Client: PreparingClient,
@@ -28,7 +27,7 @@ export function connectDatabase(
     ...options,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection ended'))
-  // A connection that dies between two queries of a transaction belongs to no query that could report it.
+  // A connection may also die between two queries of a transaction, when no query can report it.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<DB>({
     dialect: new PostgresDialect({
@@ -47,7 +46,7 @@ const getTypeParser: typeof types.getTypeParser = (oid, format) => {
   return types.getTypeParser(oid, format)
 }
 
-/** Sums of cents are `numeric` in PostgreSQL. @throws when a number would lose digits in JavaScript */
+/** In PostgreSQL, sums of cents are `numeric`. @throws when JavaScript cannot hold the number exactly */
 export function parseWholeNumber(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) {

@@ -1,13 +1,13 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { searchedPhoneDigits } from '../../domain/phones.ts'
 
-/** True where `text` contains `search`, whatever the case; `%` and `_` mean themselves. */
+/** True where `text` contains `search`, ignoring case. `%` and `_` have no special meaning. */
 export function containsText(text: Expression<unknown>, search: string): RawBuilder<SqlBool> {
   const pattern = `%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql<SqlBool>`${text} ilike ${pattern}`
 }
 
-/** The same for a text with phone numbers in it as they are stored: one is found by its digits in any spelling. */
+/** The same for a text with stored phone numbers, which also match their digits in any spelling. */
 export function containsTextOrPhone(text: Expression<unknown>, search: string): RawBuilder<SqlBool> {
   const digits = searchedPhoneDigits(search)
   if (digits === '') return containsText(text, search)

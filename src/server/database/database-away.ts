@@ -1,12 +1,12 @@
-/** SQLSTATE of a lost connection and of a shutdown, and Node's names for connections that fail or are cut. */
+/** The SQLSTATEs for a lost connection and a shutdown, and Node's codes for failed connections. */
 const awayCode =
   /^(?:08...|57P..|E(?:CONN(?:REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NOTFOUND|AI_AGAIN))$/
 
-/** What pg says without a code: when a connection ends or cannot be had, and when a query comes after its end. */
+/** Errors of pg without a code: a connection ended, could not be opened, or was used after its end. */
 const awayMessage =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|is not queryable|Cannot use a pool after calling end/
 
-/** The database is away, and neither the request nor the program is wrong: trying again in a moment may work. */
+/** True when the database is not reachable at the moment, so that trying again may work. */
 export function isDatabaseAway(error: object): boolean {
   if (!('code' in error) || typeof error.code !== 'string') {
     return error instanceof Error && awayMessage.test(error.message)
@@ -14,7 +14,7 @@ export function isDatabaseAway(error: object): boolean {
   return awayCode.test(error.code) || isMissingSocket(error, error.code)
 }
 
-/** No socket file is a database that does not run; any other missing file is not about the database. */
+/** A missing socket file means that the database does not run. Other missing files do not. */
 function isMissingSocket(error: object, code: string): boolean {
   return code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
 }

@@ -3,15 +3,15 @@ import { AppError } from '../../domain/errors.ts'
 import type { DB } from './schema.generated.ts'
 
 /**
- * Two people on one record: a change that was made on an older version is refused, with the record as it stands.
- * A change without a version touches only the fields it sends. @throws conflict
+ * Refuses a change that was made on an older version. A change without a version only touches the fields that it sends.
+ * @throws conflict with the current record
  */
 export function assertVersion<T extends { version: number }>(current: T, version: number | undefined): void {
   if (version === undefined || version === current.version) return
   throw new AppError('conflict', 'Somebody else has changed this since you opened it', { current })
 }
 
-/** The fields of `values` that were given: `undefined` means untouched. */
+/** The fields of `values` that are not `undefined`, which means untouched. */
 export function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
@@ -83,7 +83,7 @@ export async function refuseTaken<T>(
   }
 }
 
-/** True for a unique constraint's refusal (SQLSTATE 23505), of that constraint when one is named. */
+/** True for a violated unique constraint (SQLSTATE 23505), if named, of that one. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return (
     hasCode(error, '23505') &&
@@ -91,7 +91,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   )
 }
 
-/** True when a row is still mentioned, or names a row that is not there (SQLSTATE 23503). */
+/** True when a row is still referenced, or references a row that does not exist (SQLSTATE 23503). */
 export function isForeignKeyViolation(error: unknown): boolean {
   return hasCode(error, '23503')
 }

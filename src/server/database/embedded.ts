@@ -12,24 +12,24 @@ import { preparePrograms } from './postgres-programs.ts'
 export interface EmbeddedOptions {
   dataDir: string
   log: Pick<Logger, 'info' | 'warn' | 'error'>
-  /** For tests only: gives up durability for speed, and lets the application's role create databases. */
+  /** For tests only: fast instead of durable, and the application's role may create databases. */
   throwAwayForTests?: boolean
 }
 
 export interface EmbeddedPostgres {
-  /** As the application: owns its database, is no superuser. */
+  /** The application's role, which owns its database and is not a superuser. */
   connection: ClientConfig
   /** As PostgreSQL's superuser, for backups. */
   adminConnection: ClientConfig
   /** `connection` as an address. */
   url: string
-  /** Stops the database cleanly and lets go of the data folder. */
+  /** Stops the database cleanly and unlocks the data folder. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL that comes with Groundwork under `dataDir`, creating it at the first start, and keeps it
- * running until `stop()`: when the database dies, it is started again.
+ * Starts the PostgreSQL that comes with Groundwork. Creates its database under `dataDir` at the first start, and
+ * restarts it if it dies before `stop()`.
  * @throws FolderInUseError at once when another living server has the folder
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   try {
     const account = chooseAccount(join(dataDir, 'postgres'))
     const place = placeDatabase(dataDir, account)
-    // A copied data folder may link to the same database: whoever runs it holds that place too.
+    // A copied data folder may link to the same database, so that place is locked too.
     if (dirname(place) !== dataDir) locks.push(lockFolder(dirname(place)))
     const programs = preparePrograms(account)
     await createCluster(programs, place, account)
@@ -74,7 +74,7 @@ async function superviseCluster(
   let recovering: Promise<void> = Promise.resolve()
   let current = await bringUp()
 
-  /** The watcher is a connection that does nothing: it ends the moment the database does. */
+  /** The watcher is an idle connection, which ends as soon as the database does. */
   async function bringUp() {
     const { connection: watcher, ...postmaster } = await ensurePostmaster(cluster, connectWatcher)
     try {
@@ -135,7 +135,7 @@ function connectionTo(socketFolder: string, user: string, database: string): Cli
   return { host: socketFolder, port: 5432, user, database }
 }
 
-/** Money records want every acknowledged write on the disk, whatever a configuration file says. */
+/** Acknowledged writes must be on the disk, whatever a configuration file says. */
 async function assertDurable(client: Client): Promise<void> {
   const names = ['fsync', 'full_page_writes', 'synchronous_commit']
   const { rows } = await client.query<{ name: string; setting: string }>(

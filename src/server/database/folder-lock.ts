@@ -6,7 +6,7 @@ export interface FolderLock {
   release(): void
 }
 
-/** Somebody else works on this data folder. The message is one sentence for a person. */
+/** Another server uses this data folder. The message is for people. */
 export class FolderInUseError extends Error {
   constructor(folder: string, holder: string) {
     super(`Another Groundwork server${holder} already runs on the data folder ${folder}. Stop it first.`)
@@ -15,9 +15,8 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Takes the folder for this process. The operating system lets go of the lock when the process dies, however it
- * dies, which a file with a process id in it would not; Node has no flock(), but the SQLite inside it locks files
- * that way on every system. Nothing is stored in it.
+ * Locks the folder for this process. Unlike a file with a process id, the operating system releases the lock however
+ * the process dies. Node has no flock(), but its SQLite locks files on every system. Nothing is stored in that file.
  * @throws FolderInUseError at once when a living server holds it
  */
 export function lockFolder(folder: string): FolderLock {

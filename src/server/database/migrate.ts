@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import { checkoutFolder } from '../config.ts'
 
-/** Any number will do, as long as every server of one database uses the same. */
+/** An arbitrary number that all servers of a database share. */
 const migrationLock = 4_820_117
 const oldestVersion = 15
 
@@ -15,8 +15,7 @@ interface Migration {
 }
 
 /**
- * Brings the database to the newest schema: each migration in its own transaction, forward only. Servers that start
- * together wait for one another.
+ * Applies the pending migrations, each in its own transaction. Servers that start at the same time wait for each other.
  * @returns the names it applied
  * @throws before anything is applied, naming the file, when an applied migration is changed or missing, or a new one
  * begins or ends a transaction itself
@@ -100,7 +99,7 @@ function findPending(migrations: Migration[], applied: Map<string, string>): Mig
   return pending
 }
 
-/** What stands before a `commit` of its own would stay, although the migration fails or is killed after it. */
+/** With a `commit` inside, the first part would stay even when the migration fails later. */
 function assertOneTransaction(name: string, script: string): void {
   const command = findTransactionCommand(script)
   if (command === undefined) return
@@ -123,8 +122,7 @@ async function applyMigration(client: Client, { name, sql, sha256 }: Migration):
 }
 
 /**
- * What PostgreSQL reads as one piece, whatever words are in it: comments (nested once), strings, quoted names and
- * bodies between dollar signs.
+ * Text whose words are no commands: comments (nested once), strings, quoted names and dollar-quoted bodies.
  */
 const opaque = new RegExp(
   [
@@ -138,13 +136,13 @@ const opaque = new RegExp(
   'gi',
 )
 
-/** The body of a function in SQL, whose statements end in `;` and which itself ends in `; end`. */
+/** The body of an SQL function: its statements end in `;`, and it ends in `; end`. */
 const atomicBody = /\bbegin\s+atomic\b[\s\S]*?;\s*end\b/gi
 
 const command =
   /^\s*(commit|rollback(?!\s+(?:(?:work|transaction)\s+)?to\b)|abort|end|begin|start\s+transaction|prepare\s+transaction)\b/i
 
-/** The first statement of a script that begins or ends a transaction, as `commit`; savepoints do neither. */
+/** The first statement of a script that begins or ends a transaction, like `commit`. Savepoints are fine. */
 export function findTransactionCommand(script: string): string | undefined {
   const statements = script.replaceAll(opaque, ' ').replaceAll(atomicBody, ' ').split(';')
   for (const statement of statements) {

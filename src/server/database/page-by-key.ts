@@ -10,7 +10,7 @@ export interface ListRequest {
   cursor?: string | undefined
 }
 
-/** A column that can be sorted by, as an SQL expression that is never null, and the type of its values. */
+/** A column to sort by: an SQL expression that is never null, and the type of its values. */
 export interface SortColumn {
   by: Expression<unknown>
   type: 'text' | 'integer' | 'bigint' | 'date' | 'timestamptz'
@@ -57,8 +57,8 @@ export async function readPage<
 }
 
 /**
- * Reads one page of a list, by key and never by offset, in the order of `?sort=name` or `?sort=-name`; ties by id.
- * Without a limit every row comes. @throws invalid naming `sort` or `cursor`
+ * Reads one page of a list by key, not by offset, in the order of `?sort=name` or `?sort=-name`, then by id. Without a
+ * limit, all rows. @throws invalid naming `sort` or `cursor`
  */
 export async function pageByKey<Tables, TB extends keyof Tables, O extends { id: number }>(
   query: SelectQueryBuilder<Tables, TB, O>,
@@ -68,7 +68,7 @@ export async function pageByKey<Tables, TB extends keyof Tables, O extends { id:
   const sort = request.sort ?? order.otherwise
   const descending = sort.startsWith('-')
   const name = sort.replace(/^-/, '')
-  // Its own keys only: `constructor` is no column.
+  // `constructor` is a property of every object, but no column.
   const column = Object.hasOwn(order.columns, name) ? order.columns[name] : undefined
   if (!column) {
     const known = Object.keys(order.columns).join(', ')
@@ -114,7 +114,7 @@ function writeCursor(key: string, id: number): string {
 
 const instant = /^(\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?\+00$/
 
-/** What PostgreSQL can read as a key of that type, as this list writes it. */
+/** Checks a key before PostgreSQL has to read it as that type. */
 const isKey: Record<SortColumn['type'], (key: string) => boolean> = {
   text: (key) => !key.includes('\0'),
   integer: (key) => /^-?\d{1,9}$/.test(key),
@@ -132,7 +132,7 @@ function readCursor(cursor: string, type: SortColumn['type']): [key: string, id:
     const [key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown]
     if (typeof key === 'string' && isKey[type](key) && isRowId(id)) return [key, id]
   } catch {
-    // A cursor that is no JSON is refused like one of the wrong shape.
+    // Not JSON: refused below.
   }
   throw invalidField('cursor', 'Is not a cursor of this list')
 }
@@ -140,7 +140,7 @@ function readCursor(cursor: string, type: SortColumn['type']): [key: string, id:
 /** How many rows a list without a limit reads at once. */
 const chunkSize = 500
 
-/** The page that was asked for; without a limit the whole list, chunk by chunk, so that it is never held whole. */
+/** One page, or without a limit the whole list in chunks, so that it is never all in memory. */
 export async function pageOrWholeList<T, R extends ListRequest>(
   request: R,
   readPage: (request: R) => Promise<ReadPage<T>>,
@@ -151,7 +151,7 @@ export async function pageOrWholeList<T, R extends ListRequest>(
   return new Page(readChunks(request, readPage, first), first.total)
 }
 
-/** The whole list in chunks; the first is read at once. @throws invalid naming what is wrong with the request */
+/** The whole list in chunks. The first one is read right away. @throws invalid naming the wrong parameter */
 export async function readInChunks<T, R extends ListRequest>(
   request: R,
   readPage: (request: R) => Promise<ReadPage<T>>,

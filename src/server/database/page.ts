@@ -1,4 +1,4 @@
-/** One page of a list: `total` rows in all, `next` the cursor of the page after this one. */
+/** One page of a list. `total` counts all its rows; `next` is the cursor of the next page. */
 export class Page<T> {
   readonly rows: readonly T[] | AsyncIterable<readonly T[]>
   readonly total: number

@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 
-/** Who runs PostgreSQL. `undefined` everywhere means: the account of this process. */
+/** The account that runs PostgreSQL. `undefined` means the account of this process. */
 export interface Account {
   uid: number
   gid: number
 }
 
-/** 65534 is `nobody` on Linux; PostgreSQL asks only that it is not root. */
+/** 65534 is `nobody` on Linux. PostgreSQL only refuses root. */
 const nobody: Account = { uid: 65534, gid: 65534 }
 
 /**
- * PostgreSQL refuses to run as root, so under root it gets an unprivileged account: the owner of the database that
- * is already there, else `postgres` where the machine has one, else `nobody`.
+ * PostgreSQL refuses to run as root. Under root, it runs as the owner of the existing database, or else as `postgres`
+ * if the machine has that account, or else as `nobody`.
  */
 export function chooseAccount(databaseFolder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -31,7 +31,7 @@ function findPostgresAccount(): Account | undefined {
     : undefined
 }
 
-/** Whether `account` can get at the path: asked of the system itself, since modes alone do not tell (ACLs, mounts). */
+/** Whether `account` can reach the path. Asks the system, because file modes do not show ACLs and mounts. */
 export function canReach(account: Account, path: string): boolean {
   const { status } = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...account, cwd: '/' })
   return status === 0

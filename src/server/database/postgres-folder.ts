@@ -25,15 +25,15 @@ const longestSocketPath = 107
 const socketName = '.s.PGSQL.5432'
 
 /**
- * Where this data folder's database is or will be: `<dataDir>/postgres`. Where the database's account cannot reach
- * the data folder (a closed parent such as root's home), that is a link to a folder of its own under /var/lib.
+ * The place of this data folder's database: `<dataDir>/postgres`. When the database's account cannot reach that (in
+ * root's home, for example), it is a link to a folder under /var/lib.
  */
 export function placeDatabase(dataDir: string, account: Account | undefined): string {
   const place = join(dataDir, 'postgres')
   const found = lstatSync(place, { throwIfNoEntry: false })
   if (found?.isSymbolicLink()) return followLink(place)
   if (found !== undefined || account === undefined || canReach(account, dataDir)) return place
-  // Random, not made from the path: a new data folder at an old path must not find the old folder's database.
+  // Random, so that a new data folder at an old path does not find the old database.
   const room = join(sharedFolder, randomBytes(6).toString('hex'))
   mkdirSync(room, { recursive: true, mode: 0o755 })
   chmodSync(room, 0o711)
@@ -42,7 +42,7 @@ export function placeDatabase(dataDir: string, account: Account | undefined): st
   return join(room, 'postgres')
 }
 
-/** What it leads to may not be there yet (a first start that was cut short), but the room around it must be. */
+/** The target may not exist yet (after an interrupted first start), but its parent folder must. */
 function followLink(link: string): string {
   const place = readlinkSync(link)
   if (!existsSync(dirname(place))) {
@@ -51,7 +51,7 @@ function followLink(link: string): string {
   return place
 }
 
-/** Creates the database cluster if there is none. One that was cut short is made anew: it never held anything. */
+/** Creates the database cluster if there is none. An interrupted attempt is started over. */
 export async function createCluster(
   programs: string,
   place: string,
@@ -66,7 +66,7 @@ export async function createCluster(
     [
       `--pgdata=${unfinished}`,
       '--username=postgres',
-      '--auth-local=trust', // only who may enter the 0700 socket folder gets there
+      '--auth-local=trust', // the socket is in a folder of mode 0700
       '--auth-host=reject',
       '--data-checksums',
       '--encoding=UTF8',
@@ -80,10 +80,10 @@ export async function createCluster(
   renameSync(unfinished, place)
 }
 
-/** TZ spares initdb the search through all time zones; nothing else of ours concerns PostgreSQL. */
+/** TZ saves initdb a search through all time zones. Our other variables do not concern PostgreSQL. */
 export const postgresEnvironment = { PATH: '/usr/bin:/bin', TZ: 'UTC' }
 
-/** A private folder for the socket, near the database or, where that path is too long for a socket, a short one. */
+/** A private folder for the socket: near the database, or in a shorter path when that is too long for a socket. */
 export function makeSocketFolder(place: string, account: Account | undefined): string {
   const near = join(dirname(place), 'socket')
   const folder =

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** PostgreSQL refuses lock files that it cannot read, and those that name a living process, whatever it is. */
+/** PostgreSQL refuses unreadable lock files, and those that name any living process. */
 export function isLockRefusal(reason: string): boolean {
   return /lock file .* (?:is empty|already exists)|bogus data in lock file/.test(reason)
 }
 
 /**
- * PostgreSQL's processes that work in this database's folder; undefined where the system does not tell. PostgreSQL goes
- * into the folder before it looks at the lock file, and stays there.
+ * The PostgreSQL processes whose working directory is this database's folder; undefined where the system does not show
+ * that. PostgreSQL changes to the folder before it checks the lock file.
  */
 export function findHolders(place: string, isPostgres: (pid: number) => boolean): number[] | undefined {
   if (process.platform !== 'linux') return undefined
@@ -18,7 +18,7 @@ export function findHolders(place: string, isPostgres: (pid: number) => boolean)
     .filter((pid) => isPostgres(pid) && holds(pid, place))
 }
 
-/** Whether the process works in this database's folder; where the system does not tell, it is taken to. */
+/** Whether the process works in this database's folder. True where the system does not show that. */
 export function holds(pid: number, place: string): boolean {
   if (process.platform !== 'linux') return true
   try {
@@ -38,8 +38,8 @@ export function isPostmaster(pid: number): boolean {
 }
 
 /**
- * Takes away the lock files that a power cut or a full disk has spoiled. Only while this process holds the data folder
- * and nobody works in it; PostgreSQL then still refuses to start beside a process that has the database's shared memory.
+ * Removes lock files that a power cut or a full disk has broken. Call it only while this process has locked the data
+ * folder and nobody works in it. PostgreSQL still refuses to start beside a process with the database's shared memory.
  */
 export function setLockFilesAside(place: string, socketFolder: string): void {
   const lockFile = join(place, 'postmaster.pid')

@@ -22,13 +22,13 @@ interface Postmaster {
   status: string
 }
 
-/** After a kill -9 of the postmaster its children hold the shared memory for some seconds. */
+/** After a kill -9 of the postmaster, its children keep the shared memory for some seconds. */
 const startPatience = 10_000
 
 /**
- * Makes sure that a postmaster serves this cluster, the one that an earlier, killed server left behind or else a new
- * one, and hands `connect` its socket folder. The caller holds the data folder. Touches postmaster.pid, PostgreSQL's own
- * guard against two postmasters on one cluster, only where PostgreSQL cannot use it and nobody works in the folder.
+ * Makes sure that a postmaster serves this cluster: one that a killed server left behind, or a new one. The caller has
+ * locked the data folder. postmaster.pid guards a cluster against two postmasters, so it is removed only when
+ * PostgreSQL cannot read it and nobody works in the folder.
  */
 export async function ensurePostmaster<Connection>(
   cluster: Cluster,
@@ -54,20 +54,20 @@ type Attempt = { pid: number; socketFolder: string; adopted: boolean } | Failure
 
 interface Failure {
   reason: string
-  /** Worth another attempt: somebody is still going away, or coming up. */
+  /** Another attempt may succeed, because a process is still stopping or starting. */
   passing: boolean
 }
 
 async function findOrStartPostmaster(cluster: Cluster): Promise<Attempt> {
   const running = readPostmaster(cluster.place)
-  // A process id of before a restart of the machine may be another cluster's now.
+  // After a reboot, the process id may belong to another cluster.
   const isRunning = running !== undefined && isPostgres(running.pid) && holds(running.pid, cluster.place)
   if (!isRunning) return startDespiteLockFiles(cluster)
   if (running.status === 'ready') return { ...running, adopted: true }
   return { reason: `process ${running.pid} is ${running.status || 'there but not ready'}`, passing: true }
 }
 
-/** Makes way for the next attempt where a lock file or a left postmaster is in the way. */
+/** When a lock file or an orphaned postmaster is in the way, clears it for the next attempt. */
 async function startDespiteLockFiles(cluster: Cluster): Promise<Attempt> {
   const attempt = await startPostmaster(cluster)
   if ('pid' in attempt) return attempt
@@ -75,13 +75,13 @@ async function startDespiteLockFiles(cluster: Cluster): Promise<Attempt> {
   if (!isLocked && !attempt.passing) return attempt
   const holders = findHolders(cluster.place, isPostgres)
   const orphan = holders?.find(isPostmaster)
-  // Without its lock file PostgreSQL itself would end it within a minute.
+  // PostgreSQL itself ends a postmaster without a lock file within a minute.
   if (orphan !== undefined) await stopPostmaster(orphan, 5_000)
   else if (isLocked && !holders?.length) setLockFilesAside(cluster.place, cluster.socketFolder)
   return { ...attempt, passing: true }
 }
 
-/** Stops it as PostgreSQL's "fast" mode does; what does not stop in time is stopped hard and recovers at its next start. */
+/** Stops PostgreSQL in "fast" mode. If it takes too long, it is killed and recovers at its next start. */
 export async function stopPostmaster(pid: number, patience: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (!send(pid, signal)) return
@@ -133,7 +133,9 @@ async function startPostmaster(cluster: Cluster): Promise<Attempt> {
   }
 }
 
-/** postmaster.pid: 1 process id, 2 data folder, 3 start, 4 port, 5 socket folder, 6 address, 7 shared memory, 8 status. */
+/**
+ * postmaster.pid: 1 process id, 2 data folder, 3 start, 4 port, 5 socket folder, 6 address, 7 shared memory, 8 status.
+ */
 function readPostmaster(place: string): Postmaster | undefined {
   let lines: string[]
   try {
@@ -160,7 +162,7 @@ function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** After a reboot the process id may be anybody's, after a kill a dead process's that nobody has collected yet. */
+/** After a reboot, the id may belong to another program; after a kill, to a zombie process. */
 function isPostgres(pid: number): boolean {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return true // only Linux tells; connecting will

@@ -12,7 +12,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { type Account, canReach } from './postgres-account.ts'
 
-/** Where root keeps what an unprivileged account must reach although the checkout is closed to it. */
+/** For files that PostgreSQL's account needs when it cannot reach the checkout of root. */
 export const sharedFolder = '/var/lib/groundwork'
 
 /** The folder with PostgreSQL's `bin`, `lib` and `share`, complete and within reach of `account`. */
@@ -36,7 +36,7 @@ function findPackage(): string {
   }
 }
 
-/** The package makes its library links in an install script; where npm blocks those, they are made here. */
+/** The package creates its library links in an install script. Where npm blocks scripts, we create them. */
 function makeMissingSymlinks(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -47,7 +47,7 @@ function makeMissingSymlinks(packageFolder: string): void {
   }
 }
 
-/** One copy per version serves every checkout; it appears under its name only when it is whole. */
+/** One copy per version for all checkouts. It gets its final name only when it is complete. */
 function copyPrograms(packageFolder: string): string {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
     version: string

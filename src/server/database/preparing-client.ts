@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Client } from 'pg'
 
-/** A connection keeps at most this many prepared statements; what comes after is planned each time. */
+/** A connection prepares at most this many statements. Further ones are planned at every call. */
 const mostStatements = 300
 
 /**
- * A connection that prepares the reading statements it is given: PostgreSQL then parses and plans each text once and
- * not at every call, which is most of the time of a query that puts a whole project together.
+ * Prepares the reading statements, so that PostgreSQL parses and plans each of them once instead of at every call. For
+ * a whole project, that is most of the query's time.
  */
 export class PreparingClient extends Client {
   readonly #names = new Map<string, string>()

@@ -32,7 +32,7 @@ export type Entity =
 export interface NewEvent {
   /** From the clock of the service, so that a sample company has a past. */
   at: Date
-  /** Null for the customer and for the system. Without `requestId`: what somebody asked for happened later. */
+  /** Null for the customer and for the system. Without `requestId`, it happened later than the request. */
   actor: { id: number; requestId: string | null } | null
   projectId?: number
   entity: Entity
@@ -42,13 +42,13 @@ export interface NewEvent {
   summary: Said
   /** What changed, field by field; see `changesBetween`. */
   changes?: Changes
-  /** Of what was taken away and can be brought back; see `removeRows`. */
+  /** For a deletion that can be undone; see `removeRows`. */
   removalId?: number
 }
 
 export type Changes = Record<string, { from: unknown; to: unknown }>
 
-/** Writes history; called in the very transaction that makes the change. */
+/** Writes history. Call it in the transaction that makes the change. */
 export async function recordEvent(trx: Kysely<DB>, event: NewEvent): Promise<void> {
   await forgetWhatIsTakenBack(trx, [event])
   await trx
@@ -81,7 +81,7 @@ async function forgetWhatIsTakenBack(trx: Kysely<DB>, events: readonly NewEvent[
   if (event?.actor) await forgetSecondClicks(trx, event.actor.id)
 }
 
-/** An event's row but for the record's id: for a statement that writes the record and its event together. */
+/** The row without the record's id, for a statement that writes the record and its event together. */
 export function toEventRow(event: Omit<NewEvent, 'entityId'>) {
   return {
     at: event.at,

@@ -2,16 +2,16 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { AppError } from '../../domain/errors.ts'
 import type { DB } from './schema.generated.ts'
 
-/** What makes two requests of an employee the same one. */
+/** Decides whether two requests of an employee are the same one. */
 export interface Once {
-  /** The `Idempotency-Key`, or what `contentKey` makes of the content. Null: the same may come again at once. */
+  /** The `Idempotency-Key`, or a `contentKey`. Null: the same request may be repeated at once. */
   key: string | null
   /** SHA-256 of what was asked. */
   fingerprint: Buffer
   at: Date
 }
 
-/** A request that may come again at once. */
+/** For a request that may be repeated at once. */
 export const unkeyed: Once = { key: null, fingerprint: Buffer.alloc(0), at: new Date(0) }
 
 /** Begins the keys that are made from a request's content. Clients can't send a space, so the two never collide. */
@@ -77,14 +77,14 @@ async function claim(
   return claimed.numInsertedOrUpdatedRows !== 0n
 }
 
-/** Rows from before this moment count no more. */
+/** Rows from before this moment have expired. */
 function bornAfter(key: string, at: Date): Date {
   return new Date(at.getTime() - (key.startsWith(contentMark) ? secondClickMs : keyLivesMs))
 }
 
 /**
- * The answer that a key has already got; undefined without a key, or when nothing was done under it yet. For whoever
- * has work to do before the transaction. @throws idempotency_mismatch when the key was used for something else
+ * The stored answer of a key; undefined without a key, or before its first request. For work that comes before the
+ * transaction. @throws idempotency_mismatch when the key was used for something else
  */
 export async function findOnce<T>(
   db: Kysely<DB>,

@@ -11,8 +11,8 @@ import { makeSocketFolder, placeDatabase } from './postgres-folder.ts'
 import type { DB } from './schema.generated.ts'
 
 /**
- * The database of the settings for a command that works beside the server: an outside one, the embedded one of a
- * server that runs, or else the embedded one, started for as long as the command takes.
+ * The database for a command-line tool: an outside one, the embedded one of a running server, or the embedded one,
+ * started while the tool runs.
  * @throws when there is no database yet
  */
 export async function openRunningDatabase(

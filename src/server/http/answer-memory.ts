@@ -7,21 +7,20 @@ export interface SentAnswer {
 const mostBytes = 8 * 1024 * 1024
 
 /**
- * Keeps the answers of one route for as long as the database stands as it stood when they were read: see
- * `databaseState`. Only for a route whose answer follows from its address and the database alone: neither from who
- * asks nor from the time of day.
+ * Caches the answers of one route until something is written to the database; see `databaseState`. Only for routes
+ * whose answer depends on nothing but the URL and the database: not on the caller, not on the time.
  */
 export class AnswerMemory {
   readonly #answers = new Map<string, SentAnswer>()
   #state: string | undefined
   #bytes = 0
 
-  /** What was answered under this key, if nothing has been written since. */
+  /** The answer for this key, if nothing has been written since. */
   find(key: string, state: string): SentAnswer | undefined {
     return state === this.#state ? this.#answers.get(key) : undefined
   }
 
-  /** @param state read before the answer was: what is written in between then makes the answer a stranger, not a lie */
+  /** @param state must be read before the answer, so that a write in between makes the answer unused, not wrong */
   keep(key: string, state: string, answer: SentAnswer): void {
     if (state !== this.#state) this.#clear(state)
     if (this.#answers.has(key) || answer.bytes.length > mostBytes) return

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A file's bytes; or how to read them, which is done only for a client that does not have them yet. */
+/** A file's bytes, or a function that reads them. It is called only when the client does not have them yet. */
 type FileContent = Buffer | Readable | (() => Promise<Buffer>)
 
 /** A file as an answer. PDFs always go out as attachments. */
@@ -10,7 +10,7 @@ export class FileAnswer<Content extends FileContent = FileContent> {
   readonly fileName: string
   /** Lower-case hexadecimal SHA-256 of the bytes: becomes the strong ETag. */
   readonly sha256: string
-  /** Instead of `private, no-cache`; not of an error in its place. */
+  /** Replaces `private, no-cache`, but not on an error answer. */
   readonly cacheControl: string | undefined
 
   constructor(file: {
@@ -28,7 +28,7 @@ export class FileAnswer<Content extends FileContent = FileContent> {
   }
 }
 
-/** A file that is written while it goes out: a CSV, a ZIP. Always an attachment, never the same twice. */
+/** A file that is generated while it is sent (CSV, ZIP). Always an attachment, without an ETag. */
 export class Download {
   readonly mediaType: string
   readonly content: Readable
@@ -41,7 +41,7 @@ export class Download {
   }
 }
 
-/** An answer without an end: server-sent events, as they are written to `content`. */
+/** Server-sent events, written to `content`. */
 export class EventStream {
   readonly content: Readable
 
@@ -50,7 +50,7 @@ export class EventStream {
   }
 }
 
-/** 202: what was asked for is on record, and is done later. */
+/** 202: the request is stored and will be carried out later. */
 export class Later<T> {
   readonly answer: T
 

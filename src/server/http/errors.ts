@@ -12,7 +12,7 @@ import {
 } from '../../domain/sentences/say.ts'
 import { isDatabaseAway } from '../database/database-away.ts'
 
-/** The one table from what went wrong to what HTTP calls it. */
+/** The HTTP status of each error code. */
 export const statusOf: Record<ErrorCode, number> = {
   invalid: 400,
   unauthenticated: 401,
@@ -32,12 +32,14 @@ const codeOfStatus = new Map<number, ErrorCode>(
   Object.entries(statusOf).map(([code, status]) => [status, code as ErrorCode]),
 )
 
-/** A longer list helps nobody, and a client could send a million wrong keys. */
+/** A client could send a million wrong fields. */
 const mostTold = 20
-/** A name or path that a client made up may have any length. */
+/** Clients can make up field names of any length. */
 const mostOfName = 100
 
-/** A parse that failed, told field by field: `amount: Must be more than $0.00`. Twenty fields are named, others counted. */
+/**
+ * The errors of a failed parse by field: `amount: Must be more than $0.00`. Names twenty fields and counts the others.
+ */
 export function invalidRequest(error: z.ZodError): AppError {
   const fields: Record<string, Sentence> = {}
   let untold = 0
@@ -114,7 +116,10 @@ function toAppError(error: FastifyError | AppError): AppError | undefined {
     : undefined
 }
 
-/** Every error leaves as `{ error, code, message, params, fields?, fieldParts?, current? }`; an unknown one as a plain 500 that names the request. */
+/**
+ * Every error leaves as `{ error, code, message, params, fields?, fieldParts?, current? }`; an unknown one as a plain
+ * 500 that names the request.
+ */
 export function installErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
     const known = toAppError(error)
@@ -125,7 +130,7 @@ export function installErrorHandling(app: FastifyInstance): void {
       return reply.status(500).send({ error: said.text, code: 'internal', ...partsOnWire(said) })
     }
     if (known.code === 'unavailable') request.log.warn({ err: error }, 'unavailable')
-    // The rest of the body is let go of: a client that is still sending would not hear the answer of a closed connection.
+    // Keep the connection open and drop the rest of the body: a client that is still sending could not read the answer.
     if (known.code === 'too_large') reply.removeHeader('connection')
     if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
     return reply.status(statusOf[known.code]).send({
@@ -156,7 +161,7 @@ const contentHeaders = [
   'x-total-count',
 ]
 
-/** A stream that fails before its first byte has set its headers already, which do not describe the error. */
+/** A stream that fails before its first byte has set headers that do not fit the error. */
 function withdrawContent(reply: FastifyReply): void {
   if (reply.raw.headersSent) return
   for (const name of contentHeaders) {

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { networkOf } from '../auth/network-of.ts'
 import type { Config } from '../config.ts'
 
-/** How long connections may take; a JSON body has less, see `read-body.ts`. */
+/** Time limits of connections. JSON bodies have less time; see `read-body.ts`. */
 export const timeLimits = {
-  // As long as a dozen photos take over one bar of signal; without it a request may trickle in for ever.
+  // A dozen photos over a weak signal take this long. Without a limit, a request could last forever.
   requestTimeout: 30 * 60_000,
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
 }
@@ -68,8 +68,8 @@ function proxyTest(trusted: readonly string[]): (address: string | undefined) =>
 const patienceMs = 60_000
 
 /**
- * What still comes of a request that is answered already is let go of, so that its client gets to read the answer; but
- * only for a minute: a body may have no end.
+ * Drops what still arrives of a request that is already answered, so that its client can read the answer. Closes the
+ * connection after a minute, because a body may be endless.
  */
 export function hangUpOnUnread(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ raw }) => {

@@ -18,7 +18,7 @@ import { openSpool, type Spool, type SpooledFile } from './spool.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; null where anybody may. */
+    /** Null on public routes. */
     caller: Authenticated | null
   }
   interface FastifyContextConfig {
@@ -33,11 +33,11 @@ export interface Call<R extends Route> {
   query: PartOutput<R, 'query'>
   body: PartOutput<R, 'body'>
   files: Record<string, UploadedFile[]>
-  /** The files of a route that takes many; gone when its handler has ended. */
+  /** The files of a route that takes many. They are deleted when its handler has ended. */
   spooled: readonly SpooledFile[]
-  /** The body's bytes as they came, on a route that wants them. */
+  /** The unparsed body, on routes with `rawBody`. */
   rawBody: R extends { rawBody: true } ? Buffer : undefined
-  /** The `Idempotency-Key` header and what it is bound to; without one, the key that the content makes. */
+  /** From the `Idempotency-Key` header, or without one, from the content. */
   once: Once
   request: FastifyRequest
   reply: FastifyReply
@@ -57,7 +57,7 @@ export type Answer<R extends Route> =
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>
 
-/** @throws what a request is refused with by its headers alone */
+/** Checks the headers. @throws to refuse the request */
 type Admit = (request: FastifyRequest) => void
 
 export interface Mounting {
@@ -66,9 +66,9 @@ export interface Mounting {
 }
 
 /**
- * Serves a route of the contract: authentication, parse, handler, and an answer checked against its schema.
- * `followsFromDatabase`: a GET whose answer is the same for everybody and at any time while nothing is written; it is
- * then given again without being put together again. `admit`: judges a public route's headers before its body is read.
+ * Serves a route of the contract: authenticates, parses, calls the handler, and checks the answer against its schema.
+ * @param followsFromDatabase caches the answer of a GET until something is written; see `AnswerMemory`
+ * @param admit checks a public route's headers before its body is read
  */
 export function mountRoute<const R extends Route>(
   { app, deps }: Mounting,
@@ -85,7 +85,7 @@ export function mountRoute<const R extends Route>(
       ...(route.perMinute && { rateLimit: { max: route.perMinute, timeWindow: 60_000 } }),
       ...(route.secretPath && { secretPath: true }),
     },
-    // Before the body is read: from a stranger nothing is taken in.
+    // Before the body is read, so that strangers cannot send one.
     onRequest: async (request) => {
       request.caller = await authenticate(deps, route, request)
       admit?.(request)
@@ -98,7 +98,7 @@ export function mountRoute<const R extends Route>(
       if (known) return sendWhole(request, reply, known)
       const answer = await withSpool(deps, route, async (spool) => {
         const parsed = await parseCall(deps, route, request, spool)
-        // A form has only now arrived whole.
+        // Receiving the form may have taken long.
         const sender = route.multipart ? await stillAllowed(deps, route, request) : caller
         const call: unknown = { ...parsed, actor: sender?.actor ?? null, request, reply }
         return handler(call as Call<R>)
@@ -117,7 +117,7 @@ export function mountRoute<const R extends Route>(
 
 const bodyTakesMs = 1_000
 
-/** Whoever was signed out while their body trickled in changes nothing any more. @throws unauthenticated; forbidden */
+/** The caller may have been signed out while the body arrived. @throws unauthenticated; forbidden */
 async function stillAllowed(
   deps: Deps,
   route: Route,
@@ -128,7 +128,7 @@ async function stillAllowed(
   return isFresh ? caller : authenticate(deps, route, request)
 }
 
-/** Mounts a route on which bodies of every type stay the bytes that came. */
+/** Mounts a route that gets bodies of every type unparsed. */
 function keepingBytes(app: FastifyInstance, options: RouteOptions): void {
   void app.register(async (room) => {
     room.removeAllContentTypeParsers()
@@ -137,7 +137,7 @@ function keepingBytes(app: FastifyInstance, options: RouteOptions): void {
   })
 }
 
-/** The files of a request are removed before its answer goes out, whatever that is. */
+/** Deletes the files of a request before its answer is sent. */
 async function withSpool<T>(
   { config, log }: Deps,
   route: Route,
@@ -177,10 +177,12 @@ function toBytes(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
 }
 
-/** Above this many values only the first mistake is reported: collecting 100,000 would block the server for a second. */
+/**
+ * Above this many values only the first mistake is reported: collecting 100,000 would block the server for a second.
+ */
 const mostCheckedWhole = 5_000
 const everyMistake = { reportInput: true }
-/** `abortEarly` is what zod's own `validate` sets; its types do not offer it to others. */
+/** zod's own `validate` sets `abortEarly`, but its types do not show it. */
 const untilFirstMistake = { ...everyMistake, abortEarly: true }
 
 function parse(schema: z.ZodType | undefined, value: unknown, context = everyMistake): unknown {
@@ -190,27 +192,27 @@ function parse(schema: z.ZodType | undefined, value: unknown, context = everyMis
   return result.data
 }
 
-/** An id that is none names nothing: 404, not 400. */
+/** A malformed id answers 404, not 400. */
 function parseParams(route: Route, value: unknown): unknown {
   const result = route.params?.safeParse(value)
   if (result?.success === false) throw new AppError('not_found', 'Not found', { cause: result.error })
   return result?.data
 }
 
-/** `t` is what clients add against caches; it means nothing. */
+/** Clients add `t` to avoid caches. It has no meaning. */
 function dropTimestamp(query: unknown): Record<string, unknown> {
   const { t: _, ...rest } = query as Record<string, unknown>
   return rest
 }
 
-/** `If-Match: "3"` says the same as `version: 3` in the body. */
+/** Treats `If-Match: "3"` like `version: 3` in the body. */
 function withMatchedVersion(route: Route, request: FastifyRequest, body: unknown): unknown {
   const sent = request.headers['if-match']
   if (sent === undefined || sent === '*' || !takesVersion(route)) return body
   const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body)
   if (!isRecord || 'version' in body) return body
   const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(sent)
-  // Who sends a condition wants no change without it.
+  // A client that sends a condition must not get an unconditional change.
   if (!match) throw invalidField('If-Match', 'Must be the version of the record, as "3"')
   return { ...body, version: route.multipart ? match[1] : Number(match[1]) }
 }

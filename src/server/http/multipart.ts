@@ -7,7 +7,7 @@ import { type Said, say, toSentence } from '../../domain/sentences/say.ts'
 import type { Spool, SpooledFile } from './spool.ts'
 
 export interface UploadedFile {
-  /** As the sender calls it: never a path to write to. */
+  /** The sender's file name. Never write to it as a path. */
   name: string
   bytes: Buffer
 }
@@ -15,7 +15,7 @@ export interface UploadedFile {
 /** 25 MB, the largest picture or document. */
 export const maxFileBytes = 25 * 1024 * 1024
 
-/** A form as a handler gets it: its files in memory, or those of a route that takes many on the disk. */
+/** Files are in memory, except on routes that take many: there they are on the disk. */
 export interface ReadForm {
   body: Record<string, unknown>
   files: Record<string, UploadedFile[]>
@@ -23,9 +23,9 @@ export interface ReadForm {
 }
 
 /**
- * Reads a form: its text fields and its files under the names a route allows.
- * @param spool where the files of a route that takes many go, one after the other
- * @throws invalid naming the field for a stranger or a second value; too_large past 25 MB a file
+ * Reads a form's text fields and the files that the route allows.
+ * @param spool for the files of a route that takes many
+ * @throws invalid naming an unknown or repeated field; too_large above 25 MB per file
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -37,7 +37,7 @@ export async function readMultipart(
     return await readParts(request, allowedFiles, spool)
   } catch (error) {
     discardRest(request)
-    // What the parser itself says of a form that is cut off or has no boundary carries no status.
+    // The parser's errors for a form that breaks off or has no boundary have no status.
     if (error instanceof AppError || !(error instanceof Error) || 'statusCode' in error) throw error
     // A disk that is full is not the sender's fault.
     if ('syscall' in error) throw error
@@ -45,7 +45,7 @@ export async function readMultipart(
   }
 }
 
-/** What still comes of a form that was refused is let go of: a browser hears the answer once it has sent everything. */
+/** Drops the rest of a refused form, because browsers read the answer only after they have sent everything. */
 function discardRest({ raw }: FastifyRequest): void {
   raw.unpipe()
   raw.resume()
@@ -60,7 +60,7 @@ async function readParts(
   const files: Record<string, UploadedFile[]> = {}
   const spooled: SpooledFile[] = []
   for await (const part of request.parts({
-    // One more than is taken, so that the refusal can name the field.
+    // One more than allowed, so that our error can name the field.
     limits: {
       fileSize: maxFileBytes,
       files: spool ? maxPhotosAtOnce + 1 : 20,
@@ -98,7 +98,7 @@ async function readParts(
   return { body, files, spooled }
 }
 
-/** Breaks off at the first byte too many: the parser itself would read such a part to its end. */
+/** Stops at the first byte above the limit. The parser alone would read the file to its end. */
 async function spoolFile(spool: Spool, part: MultipartFile): Promise<SpooledFile> {
   const overflow = new AbortController()
   part.file.once('limit', () => overflow.abort())
@@ -112,7 +112,7 @@ async function spoolFile(spool: Spool, part: MultipartFile): Promise<SpooledFile
   return spooled
 }
 
-/** A part of bytes may come without a name, whatever the parser's types say. A name is shown, and is one line. */
+/** The name as one line, for display. It may be missing, though the parser's types say otherwise. */
 function nameOf({ filename = '' }: { filename: string | undefined }): string {
   return filename.replaceAll(unnamable, '')
 }
@@ -139,8 +139,8 @@ function tooLarge(field: string, said: Said, cause?: unknown): AppError {
 }
 
 /**
- * A script's form writes a missing file as the text '', 'null' or 'undefined'; a record that comes back says where its
- * file is served. @throws invalid naming the field for any other text
+ * Scripts send a missing file as '', 'null' or 'undefined', and a record that is sent back has the URL of its file.
+ * @throws invalid naming the field for any other text
  */
 function assertNoOtherFile(field: string, value: unknown): void {
   const text = String(value)
@@ -149,8 +149,8 @@ function assertNoOtherFile(field: string, value: unknown): void {
 }
 
 /**
- * A form without a file may also come as JSON; its numbers are read as the text they are written as. In a PUT null
- * empties a field. A record may come back whole: what is no text is left to the schema.
+ * A form without files may also come as JSON. Numbers are converted to text, like in a form. In a PUT, null clears a
+ * field. Objects in a record that is sent back are left to the schema.
  */
 function readPlainForm(request: FastifyRequest, allowedFiles: readonly string[]): ReadForm {
   const isChange = request.method === 'PUT'

@@ -6,21 +6,21 @@ import { networkOf } from '../auth/network-of.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How many values the JSON body has, lists and records among them. */
+    /** How many values the JSON body has, including arrays and objects. */
     bodyValues: number
   }
 }
 
-/** How long a body may take to arrive. Forms with files are read elsewhere and have as long as the server gives. */
+/** How long a body may take to arrive. Forms with files have more time; see `timeLimits`. */
 const patienceMs = 30_000
-/** More levels than any call needs. */
+/** No call needs more levels. */
 const maxDepth = 32
-/** `JSON.parse` takes under 50 ms for so many values; ten times a bid of 2,000 lines fits. */
+/** `JSON.parse` takes under 50 ms for this many. A bid of 2,000 lines needs a tenth. */
 const maxValues = 100_000
 /** Bodies up to this size do not count toward the limits below. */
 const smallBytes = 16 * 1024
 
-/** What larger bodies that are still coming in may hold in memory together, and those from one network. */
+/** Memory limits for all larger bodies that are arriving, in all and per network. */
 interface Room {
   held: number
   readonly most: number
@@ -46,8 +46,8 @@ function hasPlace(room: Room, network: string, size: number): boolean {
 }
 
 /**
- * Reads JSON bodies, none of them for longer than 30 seconds, beyond its route's limit, or into more memory than there is
- * for all. Clients also send `Content-Type: application/json` with nothing behind it on calls that need no body.
+ * Reads JSON bodies within the limits of time, size and memory. Allows an empty body, because clients send
+ * `Content-Type: application/json` even on calls without one.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -64,7 +64,7 @@ export function readJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * The bytes of a body, in memory that grows with what has arrived and not with what was announced.
+ * Reads a body into memory that grows with what has arrived, not with the announced length.
  * @throws too_large; timed_out after 30 seconds; unavailable while too many large bodies are coming in
  */
 export async function readBody(request: FastifyRequest, stream: Readable): Promise<Buffer> {
@@ -120,8 +120,8 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const [openList, closeList, openRecord, closeRecord] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Looks at JSON before `JSON.parse` does, which would be busy for half a second with 4 MB of brackets. Answers how many
- * values there are. @throws invalid past 32 levels; too_large past 100,000 values
+ * Checks JSON before `JSON.parse`, which would take half a second for 4 MB of brackets. @returns the number of values
+ * @throws invalid above 32 levels; too_large above 100,000 values
  */
 function assertParsable(json: Buffer): number {
   const counted = countValues(json)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildOpenApi } from '../../contract/openapi.ts'
 import { allRoutes } from '../../contract/routes.ts'
 
-/** `/api/openapi.json`, and the same for reading at `/api/docs`: made when somebody asks first, not at every start. */
+/** `/api/openapi.json`, and the same as a page at `/api/docs`. Generated at the first request, not at every start. */
 export function mountReference(app: FastifyInstance): void {
   const openapi = once(() => Buffer.from(JSON.stringify(buildOpenApi())))
   const page = once(() => Buffer.from(renderReferencePage(JSON.parse(openapi().toString()) as Document)))
@@ -11,7 +11,7 @@ export function mountReference(app: FastifyInstance): void {
   serveOnceMade(app, '/api/docs', 'text/html; charset=utf-8', page)
 }
 
-/** Compressed once as well: for everybody anew, a hundred strangers would keep the server busy for four seconds. */
+/** Also compresses only once. Otherwise, a hundred requests would keep the server busy for four seconds. */
 function serveOnceMade(app: FastifyInstance, path: string, type: string, content: () => Buffer): void {
   const zipped = once(() => gzipSync(content()))
   app.get(path, { compress: false }, (request, reply) => {
@@ -41,7 +41,7 @@ interface Schema {
   const?: unknown
   anyOf?: Schema[]
   oneOf?: Schema[]
-  /** A record's values; in an object with `properties`, false where no others may come. */
+  /** The values of a map; false in an object that allows no other `properties`. */
   additionalProperties?: Schema | false
   format?: string
   description?: string
@@ -94,7 +94,7 @@ function renderReferencePage(document: Document): string {
 <section id="${anchor(named)}"><h2>${named}</h2>${schemas.join('')}</section></main></body></html>`
 }
 
-/** The section that describes once what calls and schemas refer to. */
+/** The section with the schemas that others link to. */
 const named = 'Schemas'
 
 function renderCall(
@@ -119,7 +119,7 @@ function renderCall(
 ${rows.length > 0 ? `<table>${rows.join('')}</table>` : ''}${body.join('')}${answers.join('')}</details>`
 }
 
-/** A schema as a person would write it down; one that has a name, as a link to where it is described. */
+/** A schema as readable text. Named schemas become links. */
 function describe(schema: Schema, indent = ''): string {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.slice('#/components/schemas/'.length)
@@ -150,7 +150,7 @@ function describe(schema: Schema, indent = ''): string {
   )
 }
 
-/** As it is spelled: a feature may be called as a schema is, and two schemas may differ in a capital only. */
+/** Unlike `anchor`, keeps the spelling, because two schemas may differ only in a capital. */
 function schemaAnchor(name: string): string {
   return `schema-${name}`
 }

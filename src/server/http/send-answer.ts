@@ -8,8 +8,8 @@ import type { SentAnswer } from './answer-memory.ts'
 import { Download, EventStream, FileAnswer } from './answers.ts'
 
 /**
- * An answer that goes out in one piece, a record or a list that was read whole, checked against its schema; a GET's has
- * the ETag of its bytes. Undefined for files, long lists and no answer at all. @throws for what is outside the contract
+ * Writes a record or a short list after checking it against its schema. A GET gets an ETag of its bytes. Undefined for
+ * files, streamed lists and empty answers. @throws when the answer does not fit the contract
  */
 export function writeWhole(route: Route, request: FastifyRequest, answer: unknown): SentAnswer | undefined {
   if (answer instanceof FileAnswer || answer instanceof Download || !route.response) return undefined
@@ -41,7 +41,7 @@ function pageHeaders(request: FastifyRequest, page: Page<unknown>): SentAnswer['
   return { ...total, link: `<${url.pathname}${url.search}>; rel="next"` }
 }
 
-/** Sends what was written whole, or 304 to whoever has it. */
+/** Sends the answer of `writeWhole`, or 304 to a client that has it. */
 export function sendWhole(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -52,7 +52,7 @@ export function sendWhole(
   return reply.type('application/json; charset=utf-8').send(bytes)
 }
 
-/** Sends what does not go out whole: a file, a long list chunk by chunk, or nothing. */
+/** Sends the other answers: a file, a stream, a long list in chunks, or nothing. */
 export function sendAnswer(
   route: Route,
   request: FastifyRequest,
@@ -69,7 +69,7 @@ export function sendAnswer(
   return reply.send()
 }
 
-/** Neither kept nor gathered by what stands in between: an event is worth something now. */
+/** Proxies must neither store nor buffer events. */
 function sendEvents(reply: FastifyReply, { content }: EventStream): unknown {
   return reply
     .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
@@ -89,7 +89,7 @@ function sendChunks(
   return reply.send(Readable.from(jsonChunks(chunks, (rows) => encode(route, schema, rows) as unknown[])))
 }
 
-/** A JSON array written chunk by chunk, so that a long list is never held whole. */
+/** A JSON array in chunks, so that a long list is never all in memory. */
 async function* jsonChunks(
   chunks: AsyncIterable<readonly unknown[]>,
   encodeRows: (rows: readonly unknown[]) => unknown[],

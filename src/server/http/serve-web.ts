@@ -7,7 +7,7 @@ import { privateHeaders } from './private-headers.ts'
 
 const webFolder = join(checkoutFolder, 'build', 'web')
 
-/** Serves the built web; every other page address gets its index, every unknown `/api` address a JSON 404. */
+/** Serves the built web. Other page URLs get its index; unknown `/api` URLs get a JSON 404. */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
   const isBuilt = existsSync(join(webFolder, 'index.html'))
   if (isBuilt) {
@@ -17,14 +17,14 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       cacheControl: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
-        // A bid's page has been told already that nobody keeps it.
+        // The customer's bid page is already set to no-store.
         if (reply.getHeader('cache-control') !== undefined) return
         const immutable = path.includes(join(webFolder, 'assets'))
         reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
   }
-  // The customer's page is one of its own, without the application around it.
+  // The customer's bid page is separate from the application.
   if (isBuilt) {
     app.get('/bid/*', { config: { secretPath: true } }, (_request, reply) => reply.sendFile('bid.html'))
   }

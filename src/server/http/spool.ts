@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** A file of a form that waits on the disk until the handler reads it. */
+/** An uploaded file on the disk, for the handler to read. */
 export interface SpooledFile {
   /** The form's name for it. */
   field: string
-  /** As the sender calls it: never a path to write to. */
+  /** The sender's file name. Never write to it as a path. */
   name: string
   bytes: number
   sha256: Buffer
@@ -18,13 +18,13 @@ export interface SpooledFile {
 
 /** The files of one request, in a folder of their own. */
 export interface Spool {
-  /** Writes a file while it comes in. @throws when `stop` says so, or the stream breaks off */
+  /** Writes a file while it arrives. @throws when `stop` is aborted or the stream breaks off */
   add(file: { field: string; name: string }, content: Readable, stop: AbortSignal): Promise<SpooledFile>
-  /** Ends with the request, however that went. */
+  /** Call it at the end of the request, even after an error. */
   remove(): Promise<void>
 }
 
-/** Under the data folder, because the system's folder for such things is often memory. */
+/** Under the data folder, because the system's temporary folder is often in memory. */
 const spoolsFolder = (dataDir: string) => join(dataDir, 'tmp')
 
 /** @throws the system's own error when the folder cannot be made */
@@ -63,8 +63,8 @@ export async function openSpool(dataDir: string): Promise<Spool> {
 const longAgoMs = 24 * 60 * 60_000
 
 /**
- * Removes what a crash left; called before the first request. Another server's that still runs stays, until it is so old
- * that its number must belong to another program now.
+ * Removes what a crash left; called before the first request. Another server's that still runs stays, until it is so
+ * old that its number must belong to another program now.
  */
 export async function removeLeftSpools(dataDir: string): Promise<void> {
   const names = await readdir(spoolsFolder(dataDir)).catch(() => [])

@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../database/schema.generated.ts'
 
-/** What is retried or runs later. A job is enqueued in the transaction of the row it belongs to: both or neither. */
+/**
+ * Work that runs later, with retries. A job is enqueued in the transaction of its row, so that both or neither exist.
+ */
 export interface Jobs {
   /**
    * @param startAfter seconds from now before which the job does not run; 0 unless told
@@ -14,12 +16,11 @@ export interface Jobs {
     options?: { startAfter?: number },
   ): Promise<void>
   /**
-   * Starts working: `handlers` by queue; a handler that throws is tried again later. `schedules`: cron (UTC) by
-   * queue, whose handler then gets `{}`; what came due while nobody worked runs once. Waits for a database that is
-   * away.
+   * Starts working and waits for the database if it is down. A handler that throws is retried. Schedules are cron
+   * expressions in UTC; their handler gets `{}`. Runs that were missed run once.
    */
   work(handlers: JobHandlers, schedules?: Record<string, string>): Promise<void>
-  /** Lets running jobs end (for `graceMs` at most) and stops. What did not end is tried again by whoever works next. */
+  /** Waits for running jobs for at most `graceMs`, then stops. Unfinished jobs are retried by the next worker. */
   stop(graceMs: number): Promise<void>
 }
 
@@ -28,12 +29,11 @@ export type JobData = Record<string, unknown>
 export type JobHandlers = Record<string, JobHandler>
 
 /**
- * Runs at least once for each job: again after a throw, and again when the process died in the middle. So whatever it
- * does to the world must stand being done twice.
+ * Runs at least once per job, and again after an error or a crash. Its effects must be safe to repeat.
  */
 export type JobHandler = (data: JobData, attempt: JobAttempt) => Promise<void>
 
 export interface JobAttempt {
-  /** A throw now is the end of the job: whoever waits for it should be told. */
+  /** An error now ends the job for good, so whoever waits for it should be told. */
   isLast: boolean
 }

@@ -14,17 +14,17 @@ interface JobsOptions {
   settings?: Partial<QueueSettings>
 }
 
-/** Of those who work: they look for jobs, settle them, and look after the dead ones. */
+/** For polling, settling jobs and retrying dead ones. */
 const mostConnections = 2
 /**
- * One at a time: a run that is due while the last one still waits or runs is left out. One that failed is tried again
- * within a minute, so that a sweep of every minute does not fall behind its own schedule.
+ * Skips a run while the last one still waits or runs. A failed run is retried within a minute, so that a schedule of
+ * every minute does not fall behind.
  */
 const scheduledRun = { singletonKey: 'schedule', retryBackoff: true, retryDelayMax: 60 }
 
 /**
- * The job queue on pg-boss, in the application's own database, whose tables `prepareJobs` has made. Enqueueing uses
- * the caller's connection; working takes two connections of its own.
+ * The job queue on pg-boss, in the application's database; `prepareJobs` creates its tables. Enqueueing uses the
+ * caller's connection; working needs two more.
  */
 export function createJobs(address: string | ClientConfig, { log, settings = {} }: JobsOptions): Jobs {
   const chosen = { ...defaultSettings, ...settings }
@@ -59,18 +59,19 @@ export function createJobs(address: string | ClientConfig, { log, settings = {} 
   }
 }
 
-/** @throws when the job is not there afterwards; then the transaction must not commit either */
+/** @throws when the job was not stored; then the transaction must not commit either */
 async function send(trx: Transaction<DB>, queue: string, data: JobData, startAfter: number): Promise<void> {
   const { PgBoss } = await import('pg-boss')
-  // Bound to this one transaction: even what it looks up needs no second connection, so that many transactions which
-  // enqueue at the same time cannot wait for each other's connections.
+  // Everything runs in this transaction. With a second connection, many transactions that enqueue at the same time
+  // could
+  // wait for each other's connections.
   const boss = new PgBoss({ db: overKysely(trx), schema: jobsSchema })
-  // The key keeps it apart from the queue's scheduled run, which there is only one of at a time.
+  // The key keeps it separate from the queue's scheduled run, of which there is only one at a time.
   const id = await boss.send(queue, data, { singletonKey: randomUUID(), startAfter })
   if (id === null) throw new Error(`The job for the queue ${queue} was not accepted`)
 }
 
-/** The queues which are known to be there: made on first use, outside the caller's transaction. */
+/** Creates queues on first use, outside the caller's transaction. */
 function createQueues(address: string | ClientConfig, settings: QueueSettings) {
   const known = new Map<string, Promise<void>>()
   return {
@@ -102,7 +103,7 @@ interface Working {
   stop(graceMs: number): Promise<void>
 }
 
-/** A database that is away when the server starts must not leave it without jobs for ever. */
+/** Retries until the database is up, so that a server always gets its jobs. */
 async function startUntilStopped(
   start: () => Promise<Working>,
   log: Pick<Logger, 'warn'>,
@@ -134,7 +135,7 @@ async function startWorking(
     cronWorkerIntervalSeconds: Math.ceil(settings.pollEvery),
     flowIntervalSeconds: 3_600, // jobs that wait for jobs: we have none
   })
-  // Only its message: what pg-boss passes on can carry a whole connection.
+  // Only the message, because pg-boss errors may contain the whole connection.
   boss.on('error', ({ message }) => log.warn({ reason: message }, 'the job queue met an error'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
   try {
@@ -149,7 +150,7 @@ async function startWorking(
   return { stop: (graceMs) => stopWorking(boss, Object.keys(handlers), graceMs) }
 }
 
-/** What is in the database becomes what the program says. */
+/** Makes the schedules in the database equal to those of the program. */
 async function writeSchedules(boss: PgBoss, schedules: Record<string, string>): Promise<void> {
   for (const { name } of await boss.getSchedules()) {
     if (!Object.hasOwn(schedules, name)) await boss.unschedule(name)
@@ -188,9 +189,9 @@ async function stopWorking(boss: PgBoss, queues: string[], graceMs: number): Pro
   await boss.stop({ graceful: false })
 }
 
-/** How patient the queue is; tests are less so. Seconds, unless it says otherwise. */
+/** Times are in seconds. Tests use shorter ones. */
 export interface QueueSettings {
-  /** How often each queue is looked at while there is nothing to do. */
+  /** How often an idle queue is polled. */
   pollEvery: number
   /** Jobs of one queue that run at the same time in one server. */
   concurrency: number
@@ -203,7 +204,7 @@ export interface QueueSettings {
   superviseEvery: number
 }
 
-/** Sixteen retries reach over seven hours: a mail server's bad afternoon loses nothing. */
+/** Sixteen retries take over seven hours, long enough for a mail server's outage. */
 export const defaultSettings: QueueSettings = {
   pollEvery: 2,
   concurrency: 2,
@@ -214,8 +215,8 @@ export const defaultSettings: QueueSettings = {
 }
 
 /**
- * A running job's process shows that it lives every ten seconds. Silent for twenty, it is dead, which the next look
- * (`superviseEvery`) sees: a job that was killed is tried again within a minute.
+ * A job's process sends a heartbeat every ten seconds and counts as dead after twenty seconds without one. The next
+ * check (`superviseEvery`) retries its job, so a killed job is retried within a minute.
  */
 export function queueOptions(settings: QueueSettings): QueueOptions {
   return {

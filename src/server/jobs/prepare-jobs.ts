@@ -2,19 +2,19 @@ import { Client, type ClientConfig } from 'pg'
 import type { ConstructorOptions, PgBoss } from 'pg-boss'
 import manifest from 'pg-boss/package.json' with { type: 'json' }
 
-/** A schema of its own beside ours: pg-boss makes it and brings it up to date. */
+/** pg-boss creates and migrates its own schema. */
 export const jobsSchema = 'pgboss'
 
 /**
- * Makes the tables of the job queue, or brings them up to date. Two short questions when there is nothing to do.
- * Servers that start together wait for one another. Needs no extension of PostgreSQL.
+ * Creates or migrates the tables of the job queue; two short queries when they are up to date. Servers that start at
+ * the same time wait for each other. Needs no PostgreSQL extension.
  * @throws when the database's role may not create the schema
  */
 export async function prepareJobs(address: string | ClientConfig): Promise<void> {
   const { hasSchema, version } = await readSchema(address)
   if (version !== undefined && version >= manifest.pgboss.schema) return
   try {
-    // An administrator may have made the schema for a role that can make none.
+    // An administrator may have created the schema for a role that may not.
     await withBoss(address, { createSchema: !hasSchema }, async () => undefined)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
@@ -42,7 +42,7 @@ async function readSchema(address: string | ClientConfig): Promise<{ hasSchema: 
   }
 }
 
-/** Runs `work` with a queue that has one connection and only does what it is told, and closes it. */
+/** Runs `work` with pg-boss on one connection, without its background tasks. */
 export async function withBoss<Result>(
   address: string | ClientConfig,
   options: ConstructorOptions,
@@ -58,7 +58,7 @@ export async function withBoss<Result>(
   }
 }
 
-/** pg-boss is read when it is first needed, which is after the server's first answer. */
+/** Imports pg-boss only when it is needed, which is after the server's first answer. */
 export async function openBoss(address: string | ClientConfig, options: ConstructorOptions): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss')
   return new PgBoss({

@@ -14,9 +14,8 @@ export interface JobRun {
 }
 
 /**
- * Runs every job that is due by the database's clock, the oldest first, one after the other, in this process, also
- * those that these jobs enqueue; each at most once. For tests, which then wait for no polling.
- * @param includeLater runs those too whose time has not come when it begins
+ * Runs every due job in this process, oldest first, including the jobs that they enqueue, each at most once. For tests,
+ * which then need no polling. @param includeLater also runs jobs that are not due yet
  * @throws when a due job's queue has no handler
  */
 export async function runDueJobs(

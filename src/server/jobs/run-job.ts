@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { DB } from '../database/schema.generated.ts'
 import type { JobData, JobHandler } from './jobs.ts'
 
-/** Runs one job, and says in the log what went wrong. @throws what the handler throws */
+/** Runs one job and logs its error. @throws what the handler throws */
 export async function runJob(
   job: JobWithMetadata<JobData>,
   handler: JobHandler,
@@ -21,7 +21,7 @@ export async function runJob(
   }
 }
 
-/** Lets pg-boss run its statements on our connection, or inside our transaction. */
+/** Lets pg-boss use our connection or transaction. */
 export function overKysely(db: Kysely<DB>): Db {
   return {
     async executeSql(text, values = []) {
