@@ -7,12 +7,8 @@ import {
   deleteAppointment,
   updateAppointment,
 } from './appointments.service.ts'
-import {
-  createCalendarFeed,
-  listCalendarFeeds,
-  readCalendarFeed,
-  revokeCalendarFeed,
-} from './calendar-feeds.service.ts'
+import { listFeeds } from './calendar-feeds.queries.ts'
+import { createCalendarFeed, readCalendarFeed, revokeCalendarFeed } from './calendar-feeds.service.ts'
 
 interface Params {
   id: number
@@ -37,7 +33,7 @@ export function mountAppointments(mounting: Mounting): void {
 
 function mountCalendarFeeds(mounting: Mounting): void {
   const { deps } = mounting
-  mountRoute(mounting, contract.listCalendarFeeds, ({ actor }) => listCalendarFeeds(deps, actor))
+  mountRoute(mounting, contract.listCalendarFeeds, ({ actor }) => listFeeds(deps.db, actor.id))
   mountRoute(mounting, contract.createCalendarFeed, ({ actor, body }) =>
     createCalendarFeed(deps, actor, body),
   )

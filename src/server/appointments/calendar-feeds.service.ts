@@ -11,15 +11,10 @@ import {
   findCalendarAppointments,
   findWorkingFeed,
   insertFeed,
-  listFeeds,
   noteFeedRead,
   type WorkingFeed,
 } from './calendar-feeds.queries.ts'
 import { writeCalendar } from './calendar-file.ts'
-
-export function listCalendarFeeds({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<CalendarFeed[]> {
-  return listFeeds(db, actor.id)
-}
 
 /** A new link to one's own calendar, or to everybody's. The URL is a credential: only this answer has it. */
 export async function createCalendarFeed(

@@ -6,7 +6,7 @@ import { readSessionInfo, setUpCompany } from '../setup/setup.service.ts'
 import * as auth from './auth.service.ts'
 import { passkeyProblem, relyingParty } from './relying-party.ts'
 import { answerWithSession, clearSessionCookies, clientOf } from './session-cookies.ts'
-import { listSessions } from './sessions.queries.ts'
+import { endSession, endSessions, listSessions } from './sessions.queries.ts'
 
 export function mountAuth(mounting: Mounting): void {
   const { deps } = mounting
@@ -19,7 +19,7 @@ export function mountAuth(mounting: Mounting): void {
     updateOwnProfile(deps, actor, body),
   )
   mountRoute(mounting, contract.logout, async ({ actor, reply }) => {
-    await auth.signOut(deps, actor)
+    await endSession(deps, actor.id, actor.sessionId)
     clearSessionCookies(reply, deps.config)
     return { message: 'Signed out' }
   })
@@ -30,11 +30,11 @@ export function mountAuth(mounting: Mounting): void {
   })
   mountRoute(mounting, contract.listSessions, ({ actor }) => listSessions(deps, actor.id, actor.sessionId))
   mountRoute(mounting, contract.endSession, async ({ actor, params }) => {
-    await auth.endOwnSession(deps, actor, params.id)
+    await endSession(deps, actor.id, params.id)
     return { message: 'Session ended' }
   })
   mountRoute(mounting, contract.endOtherSessions, async ({ actor }) => {
-    await auth.endOtherSessions(deps, actor)
+    await endSessions(deps, actor.id, actor.sessionId)
     return { message: 'Every other session of yours has ended' }
   })
   mountRoute(mounting, contract.readSessionInfo, async ({ request }) => ({

@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Employee } from '../../contract/employees.ts'
 import type { Proof } from '../../contract/passkeys.ts'
-import { AppError, notFound } from '../../domain/errors.ts'
+import { AppError } from '../../domain/errors.ts'
 import { normalizeEmail } from '../../domain/people.ts'
-import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
@@ -115,26 +114,6 @@ export async function startSession(
     })
     .execute()
   return { employee, token, cookie, xsrf, browser }
-}
-
-export async function signOut(deps: Deps, actor: Actor): Promise<void> {
-  await endOwnSession(deps, actor, actor.sessionId)
-}
-
-/** @throws not_found, also for another employee's session and for one that has ended */
-export async function endOwnSession({ db, clock }: Deps, actor: Actor, sessionId: number): Promise<void> {
-  const ended = await db
-    .updateTable('session')
-    .set({ ended_at: clock.now() })
-    .where('id', '=', sessionId)
-    .where('employee_id', '=', actor.id)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  if (ended.numUpdatedRows === 0n) throw notFound('Session')
-}
-
-export async function endOtherSessions(deps: Deps, actor: Actor): Promise<void> {
-  await endSessions(deps, actor.id, actor.sessionId)
 }
 
 /**

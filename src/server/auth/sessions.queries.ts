@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Session } from '../../contract/auth.ts'
+import { notFound } from '../../domain/errors.ts'
 import type { EmployeeRole } from '../../domain/people.ts'
 import { databaseState } from '../database/database-state.ts'
 import type { Store } from '../store.ts'
@@ -72,6 +73,22 @@ export async function touchSession({ db, clock }: Store, session: LivingSession)
   const now = clock.now()
   if (now.getTime() - session.lastUsedAt.getTime() < touchEveryMs) return
   await db.updateTable('session').set({ last_used_at: now }).where('id', '=', session.id).execute()
+}
+
+/** @throws not_found, also for another employee's session and for one that has ended */
+export async function endSession(
+  { db, clock }: Pick<Store, 'db' | 'clock'>,
+  employeeId: number,
+  sessionId: number,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ ended_at: clock.now() })
+    .where('id', '=', sessionId)
+    .where('employee_id', '=', employeeId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw notFound('Session')
 }
 
 /** Ends an employee's sessions and forgets their browsers, except for one session that may be kept. */

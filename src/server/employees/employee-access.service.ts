@@ -1,10 +1,9 @@
 import type { EmployeeAccessDetails } from '../../contract/employee-access.ts'
-import { notFound } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { removePasskeyRow } from '../auth/own-passkeys.service.ts'
 import { listPasskeys } from '../auth/passkeys.queries.ts'
-import { endSessions, listSessions } from '../auth/sessions.queries.ts'
+import { endSession, endSessions, listSessions } from '../auth/sessions.queries.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
 import { countOpenWork, findOpenLink } from './employee-access.queries.ts'
@@ -53,14 +52,7 @@ export function endOneSession(
 ): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     const { firstName, lastName } = await lockEmployee(trx, employeeId)
-    const { numUpdatedRows } = await trx
-      .updateTable('session')
-      .set({ ended_at: deps.clock.now() })
-      .where('id', '=', sessionId)
-      .where('employee_id', '=', employeeId)
-      .where('ended_at', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw notFound('Session')
+    await endSession({ ...deps, db: trx }, employeeId, sessionId)
     await recordEvent(trx, {
       at: deps.clock.now(),
       actor,

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Colleague, LastChange } from '../../contract/live.ts'
+import { notFound } from '../../domain/errors.ts'
 import type { DB } from '../database/schema.generated.ts'
 
 const mostCounted = 10_000
@@ -15,11 +16,8 @@ export async function readHistoryMark(db: Kysely<DB>): Promise<string> {
   return rows[0]?.mark ?? ''
 }
 
-export async function findLastChange(
-  db: Kysely<DB>,
-  entity: string,
-  entityId: number,
-): Promise<LastChange | undefined> {
+/** @throws not_found for a record without history */
+export async function findLastChange(db: Kysely<DB>, entity: string, entityId: number): Promise<LastChange> {
   const row = await db
     .selectFrom('event')
     .leftJoin('employee', 'employee.id', 'event.actor_id')
@@ -36,7 +34,7 @@ export async function findLastChange(
     .orderBy('event.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!row) return undefined
+  if (!row) throw notFound('Change')
   const { actor_id: id, first_name: firstName, last_name: lastName } = row
   const actor: Colleague | null =
     id === null || firstName === null ? null : { id, firstName, name: `${firstName} ${lastName}` }

@@ -1,6 +1,7 @@
 import * as contract from '../../contract/live.ts'
 import { type Mounting, mountRoute } from '../http/mount-route.ts'
-import { openLiveStream, readLastChange } from './live.service.ts'
+import { findLastChange } from './live.queries.ts'
+import { openLiveStream } from './live.service.ts'
 import { announcePresence } from './presence.service.ts'
 
 export function mountLive(mounting: Mounting): void {
@@ -10,6 +11,6 @@ export function mountLive(mounting: Mounting): void {
   )
   mountRoute(mounting, contract.announcePresence, ({ actor, body }) => announcePresence(deps, actor, body))
   mountRoute(mounting, contract.readLastChange, ({ params }) =>
-    readLastChange(deps, params.entity, params.id),
+    findLastChange(deps.db, params.entity, params.id),
   )
 }

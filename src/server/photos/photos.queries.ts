@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, ty
 import type { Image } from '../../contract/images.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { PhotoKind } from '../../domain/photos.ts'
+import { type JsonRow, toInstant } from '../database/json-rows.ts'
 import type { DB, Photo, StoredFile } from '../database/schema.generated.ts'
 
 export interface PhotoList {
@@ -161,40 +162,24 @@ export async function numberPhotos(trx: Transaction<DB>, ids: readonly number[])
     where photo.id = ordered.id`.execute(trx)
 }
 
-export interface ImageJson {
-  id: number
-  project_id: number
-  kind: Image['kind']
-  file_name: string
+export interface ImageJson extends Omit<JsonRow<Photo>, 'created_by' | 'source_sha256'> {
+  created_by: string | null
   original_name: string
-  caption: string
   width: number
   height: number
   bytes: number
-  taken_at: string | null
-  created_at: string
-  created_by: string | null
-  version: number
 }
 
 /** SQL for a photo. The query must select from `photo` and join the `stored_file` that is served. */
 export function imageAsJson(): RawBuilder<ImageJson> {
-  return sql<ImageJson>`json_build_object(
-    'id', photo.id,
-    'project_id', photo.project_id,
-    'kind', photo.kind,
-    'file_name', photo.file_name,
-    'original_name', stored_file.original_name,
-    'caption', photo.caption,
-    'width', stored_file.width,
-    'height', stored_file.height,
-    'bytes', stored_file.bytes,
-    'taken_at', photo.taken_at,
-    'created_at', photo.created_at,
+  return sql<ImageJson>`(to_jsonb(photo) - 'source_sha256' || jsonb_build_object(
     'created_by', (
       select concat_ws(' ', employee.first_name, employee.last_name)
       from employee where employee.id = photo.created_by),
-    'version', photo.version)`
+    'original_name', stored_file.original_name,
+    'width', stored_file.width,
+    'height', stored_file.height,
+    'bytes', stored_file.bytes))`
 }
 
 export function toImage(json: ImageJson): Image {
@@ -202,7 +187,7 @@ export function toImage(json: ImageJson): Image {
   return {
     id: json.id,
     project_id: json.project_id,
-    kind: json.kind,
+    kind: json.kind as PhotoKind,
     fileName: json.file_name,
     originalName: json.original_name,
     caption: json.caption,
@@ -211,8 +196,8 @@ export function toImage(json: ImageJson): Image {
     width: json.width,
     height: json.height,
     bytes: json.bytes,
-    takenAt: json.taken_at === null ? null : new Date(json.taken_at).toISOString(),
-    uploadedAt: new Date(json.created_at).toISOString(),
+    takenAt: json.taken_at === null ? null : toInstant(json.taken_at),
+    uploadedAt: toInstant(json.created_at),
     uploadedBy: json.created_by,
     version: json.version,
   }

@@ -1,5 +1,5 @@
 import type { NewSnippet, Snippet, SnippetChange } from '../../contract/snippets.ts'
-import { AppError, invalidField } from '../../domain/errors.ts'
+import { type AppError, invalidField } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, changeRow, given, insertRow, lockRow, refuseTaken } from '../database/editable.ts'
