@@ -15,7 +15,7 @@ import { type Changes, changesBetween, recordEvent } from '../database/record-ev
 import { isContentKey, type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { Appointment as AppointmentTable, DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import { holdEmployee } from '../employees/employees.queries.ts'
+import { holdEmployee } from '../projects/project-parents.queries.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { advanceProject } from '../projects/projects.service.ts'
 import { removeRows } from '../removals/remove-rows.ts'

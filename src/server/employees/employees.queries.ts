@@ -1,8 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Employee } from '../../contract/employees.ts'
-import { invalidField, notFound } from '../../domain/errors.ts'
+import { notFound } from '../../domain/errors.ts'
 import type { EmployeeRole, Language, StartPage } from '../../domain/people.ts'
-import { say } from '../../domain/sentences/say.ts'
 import { containsTextOrPhone } from '../database/contains-text.ts'
 import type { Page } from '../database/page.ts'
 import { type ListRequest, readPage } from '../database/page-by-key.ts'
@@ -66,27 +65,6 @@ export function findEmployeeForSignIn(
     .select(['id', 'active', 'password_hash'])
     .where(sql`lower(email)`, '=', email)
     .executeTakeFirst()
-}
-
-/**
- * Finds an employee for a record that will name them, and keeps the row from being deleted.
- * @throws invalid naming `field` unless they are active
- */
-export async function holdEmployee(
-  trx: Kysely<DB>,
-  id: number,
-  field: string,
-): Promise<{ id: number; name: string; phone: string; email: string }> {
-  const row = await trx
-    .selectFrom('employee')
-    .select(['first_name', 'last_name', 'phone', 'email', 'active'])
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!row) throw invalidField(field, 'There is no employee with this id')
-  const name = `${row.first_name} ${row.last_name}`
-  if (!row.active) throw invalidField(field, say('{name} is no longer an active employee', { name }))
-  return { id, name, phone: row.phone, email: row.email }
 }
 
 export async function listEmployees(

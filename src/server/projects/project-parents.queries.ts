@@ -65,6 +65,27 @@ async function holdBusiness(
   return { business_id: business.id, business_name: business.name }
 }
 
+/**
+ * Finds an employee for a record that will name them, and keeps the row from being deleted.
+ * @throws invalid naming `field` unless they are active
+ */
+export async function holdEmployee(
+  trx: Transaction<DB>,
+  id: number,
+  field: string,
+): Promise<{ id: number; name: string; phone: string; email: string }> {
+  const row = await trx
+    .selectFrom('employee')
+    .select(['first_name', 'last_name', 'phone', 'email', 'active'])
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!row) throw invalidField(field, 'There is no employee with this id')
+  const name = `${row.first_name} ${row.last_name}`
+  if (!row.active) throw invalidField(field, say('{name} is no longer an active employee', { name }))
+  return { id, name, phone: row.phone, email: row.email }
+}
+
 export async function findEmployeeName(trx: Transaction<DB>, id: number | null): Promise<string | null> {
   if (id === null) return null
   const employee = await trx
