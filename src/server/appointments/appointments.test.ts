@@ -20,7 +20,7 @@ afterAll(() => office.close())
 const nameOf = ({ employee }: Caller) => `${employee.firstName} ${employee.lastName}`
 const read = async (id = project.id) => (await person.call<Project>('GET', `/api/projects/${id}`)).body
 
-test('a visit is booked for an hour, stands on its project and moves a new lead along', async () => {
+test('a visit is booked for an hour, appears in its project and advances a new lead', async () => {
   const { status, body } = await book(person, project.id, {
     kind: 'measure',
     title: ' Bring the long ladder ',
@@ -55,7 +55,7 @@ test('a visit is booked for an hour, stands on its project and moves a new lead 
   ])
 })
 
-test('a job that is further along stays where it is', async () => {
+test('a project that is further along keeps its status', async () => {
   await office.deps.db
     .updateTable('project')
     .set({ status: 'permitting' })
@@ -98,7 +98,7 @@ test('seven days are the longest visit', async () => {
   expect(body.endsAt).toBe('2026-12-14T17:00:00.000Z')
 })
 
-test('only who is active can be given a visit; who has one already may keep it', async () => {
+test('only active employees can be assigned a visit; an inactive one may keep theirs', async () => {
   const leaver = await office.signIn()
   const { body: visit } = await book(person, project.id, { employee_id: leaver.employee.id })
   const boss = await office.signIn('admin')
@@ -117,7 +117,7 @@ test('only who is active can be given a visit; who has one already may keep it',
   ).toHaveProperty('employee_id')
 })
 
-test('a visit is moved, given to somebody, noted and corrected, each told in words', async () => {
+test('the history describes moving, assigning, recording an outcome and correcting a visit', async () => {
   const { body: visit } = await book(person, project.id, { endsAt: '2026-12-07T10:30:00-08:00' })
   const moved = await change(person, visit, { startsAt: '2026-12-08T13:00:00-08:00', version: 1 })
   expect(moved.body).toMatchObject({
@@ -182,7 +182,7 @@ test.each([
   expect((await read()).appointments[0]).toMatchObject({ version: 1, outcome: null })
 })
 
-test('of two who change the same version one is told what stands now', async () => {
+test('the second of two changes of the same version gets a conflict with the current record', async () => {
   const { body: visit } = await book(person, project.id)
   const other = await office.signIn()
   const answers = await Promise.all([
@@ -249,7 +249,7 @@ test('a deleted visit is gone with its check-ins, and both can be brought back',
   expect((await read()).appointments).toEqual([before])
 })
 
-test("an appointment under another project's id is not there", async () => {
+test("an appointment under another project's id is not found", async () => {
   const { body: visit } = await book(person, project.id)
   const other = await addProject(person)
   const under = { id: visit.id, project_id: other.id }
@@ -269,7 +269,7 @@ test("an appointment under another project's id is not there", async () => {
   expect(unchanged).toMatchObject({ title: '', checkIns: [] } satisfies Partial<Appointment>)
 })
 
-test('what else a person has then is told, and refuses nothing', async () => {
+test('lists the conflicts of the employee, and still books the visit', async () => {
   const mine = { employee_id: person.employee.id }
   const other = await addProject(person, { customer: { name: 'Rosa Delgado' } })
   const at = (from: string, to: string) => ({
@@ -314,7 +314,7 @@ test('what else a person has then is told, and refuses nothing', async () => {
   expect((await change(person, body, { startsAt: '2026-12-07T11:00:00-08:00' })).body.conflicts).toEqual([])
 })
 
-test('the answer of a call can be sent back whole', async () => {
+test('an answer can be sent back unchanged', async () => {
   const { body: visit } = await book(person, project.id)
   const { status, body } = await change(person, visit, { ...visit, title: 'Bring the ladder' })
   expect([status, body.title, body.version]).toEqual([200, 'Bring the ladder', 2])

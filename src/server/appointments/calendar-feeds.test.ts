@@ -97,7 +97,7 @@ test('every time comes back to the second, across both changes of daylight time'
 const later = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
-test('a calendar has the name of its owner, whatever is in it', async () => {
+test("escapes the owner's name in the calendar's name", async () => {
   await office.deps.db
     .updateTable('employee')
     .set({ first_name: 'Ann;', last_name: 'O\\Neil, Jr.\nX-EVIL:1' })
@@ -137,7 +137,7 @@ test('an event says what a person needs on the way', async () => {
   expect(text).toContain('\r\nDTSTAMP:20261120T180000Z\r\n')
 })
 
-test('a site without a position, and a visit without a title, leave nothing empty', async () => {
+test('leaves out empty fields for a site without a position and a visit without a title', async () => {
   const bare = await addProject(person, { site: {} })
   const { url } = await link()
   const { body: visit } = await book(person, bare.id, mine)
@@ -147,7 +147,7 @@ test('a site without a position, and a visit without a title, leave nothing empt
   expect(event?.component.hasProperty('geo')).toBe(false)
 })
 
-test('what moves keeps its identity and counts up; what is canceled says so; what is deleted is gone', async () => {
+test('a moved visit keeps its id with a higher sequence, a canceled one is marked, a deleted one is gone', async () => {
   const { url } = await link()
   const { body: visit } = await book(person, project.id, mine)
   const first = (await readEvents(url)).get(uid(visit))
@@ -198,7 +198,7 @@ test('a calendar reaches ninety days back and two years ahead', async () => {
   expect([...(await readEvents(url)).keys()]).toEqual(uids.slice(1, 3))
 })
 
-test('the address is told once, and only its owner sees and ends the link', async () => {
+test('shows the URL only once; only the owner sees and ends the link', async () => {
   const feed = await link()
   expect(feed.url).toMatch(/^https:\/\/office\.bedrock\.example\/api\/calendar\/[\w-]{43}\.ics$/)
   const { url: _, ...rest } = feed
@@ -226,7 +226,7 @@ test('the address is told once, and only its owner sees and ends the link', asyn
   expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['everybody']])
 })
 
-test('an unknown, an ended and a leaver’s link are the same to whoever tries them', async () => {
+test('an unknown link, an ended one and one of a former employee get the same answer', async () => {
   const [ended, leavers] = [await link(), await link(await office.signIn())]
   await person.call('DELETE', `/api/calendar-feeds/${ended.id}`)
   await office.deps.db
@@ -251,7 +251,7 @@ test('an unknown, an ended and a leaver’s link are the same to whoever tries t
   }
 })
 
-test('what has not changed is not sent again, is kept by no proxy, and is noted as read once an hour', async () => {
+test('answers 304 without a change, forbids proxies to cache, and notes a read once an hour', async () => {
   const feed = await link()
   await book(person, project.id, mine)
   const lastRead = async () =>
@@ -274,7 +274,7 @@ test('what has not changed is not sent again, is kept by no proxy, and is noted 
   expect(await lastRead()).toBe(office.clock.now().toISOString())
 })
 
-test('somebody who leaves and comes back begins without the links of before', async () => {
+test('a reactivated employee has none of the old links', async () => {
   const [boss, leaver] = [await office.signIn('admin'), await office.signIn()]
   const { url } = await link(leaver)
   const path = `/api/employees/${leaver.employee.id}`

@@ -23,7 +23,7 @@ const here = { user_lat: 37.80066, user_lon: -122.27 }
 const stored = async (): Promise<Appointment | undefined> =>
   (await person.call<Project>('GET', `/api/projects/${project.id}`)).body.appointments[0]
 
-test('a position is kept with how exact it is and how far from the site', async () => {
+test('stores a position with its accuracy and its distance from the site', async () => {
   const { status, body } = await change(person, visit, { ...here, accuracy: 12.5 })
   expect(status).toBe(200)
   expect(body.checkIns).toEqual([
@@ -58,7 +58,7 @@ test.each([
   )
 })
 
-test('where the site is on no map, the distance stays unknown', async () => {
+test('without a position of the site, the distance is unknown', async () => {
   const bare = await addProject(person, { site: {} })
   const { body } = await book(person, bare.id, { kind: 'delivery' })
   const { checkIns } = (await change(person, body, here)).body
@@ -98,7 +98,7 @@ test.each([
   expect(body.checkIns[0]?.at).toBe(at)
 })
 
-test('the ends of the earth are positions', async () => {
+test('accepts positions at the limits of latitude and longitude', async () => {
   for (const [user_lat, user_lon] of [
     [90, 180],
     [-90, -180],
@@ -108,7 +108,7 @@ test('the ends of the earth are positions', async () => {
   expect((await stored())?.checkIns).toHaveLength(3)
 })
 
-test('a check-in is in nobody’s way: the version stays, and a stale one does not matter', async () => {
+test('a check-in keeps the version, and works on a stale one', async () => {
   await change(person, visit, { title: 'Second version' })
   const first = await change(person, visit, { ...here, version: 1 })
   office.clock.advance(60_000)
@@ -119,7 +119,7 @@ test('a check-in is in nobody’s way: the version stays, and a stale one does n
   expect((await change(person, visit, { notes: 'Still the same version', version: 2 })).status).toBe(200)
 })
 
-test('what comes with a check-in on an old version is refused, the check-in is not', async () => {
+test('on a stale version, records the check-in and refuses the other changes', async () => {
   const { conflicts: _, ...old } = visit
   await change(person, visit, { title: 'Theirs' })
   const once = { 'idempotency-key': `check-in-${visit.id}` }
@@ -155,7 +155,7 @@ test('a check-in that is sent again under its key is one', async () => {
   expect(await historyOf(person, project.id)).toHaveLength(2)
 })
 
-test('a second click is one check-in; ten seconds later, elsewhere, or by another person it is another', async () => {
+test('a double click is one check-in; ten seconds later, elsewhere or by another person it is a second one', async () => {
   const two = await Promise.all([change(person, visit, here), change(person, visit, here)])
   expect(two.map(({ status, body }) => [status, body.checkIns.length])).toEqual([
     [200, 1],

@@ -40,11 +40,11 @@ test('work that takes more memory than it may is ended, in native memory and in 
   }
 })
 
-test('what the program throws is told', async () => {
+test('passes on the error that the program throws', async () => {
   await expect(open()(request('throw'), bounds)).rejects.toThrow('thrown inside')
 })
 
-test('more than 100 MB do not wait', async () => {
+test('refuses more than 100 MB of waiting work', async () => {
   const work = open()
   const waiting = Promise.all([1, 2, 3].map(() => work(request('answer', 30 * 1024 * 1024), bounds)))
   await expect(work(request('answer', 30 * 1024 * 1024), bounds)).rejects.toMatchObject({
@@ -64,12 +64,12 @@ const server = (act: SampleRequest['act']) => `
   console.log((await work({ act: 'answer', bytes: new Uint8Array(1) }, bounds)).pid)
   ${act === 'answer' ? '' : `await work({ act: '${act}', bytes: new Uint8Array(1) }, bounds)`}`
 
-test('a server that has nothing else to do ends, and its idle process with it', async () => {
+test('an idle process does not keep the server from ending, and ends with it', async () => {
   const told = execFileSync(process.execPath, ['--input-type=module', '--eval', server('answer')])
   await expect.poll(() => isRunning(Number(told.toString())), { timeout: 10_000 }).toBe(false)
 })
 
-test('a server that is killed takes a busy process along', async () => {
+test('a busy process ends when the server is killed', async () => {
   const killed = spawn(process.execPath, ['--input-type=module', '--eval', server('spin')])
   const [told] = (await once(killed.stdout, 'data')) as [Buffer]
   killed.kill('SIGKILL')

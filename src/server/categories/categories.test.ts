@@ -56,14 +56,14 @@ test('a name in another case is refused by name', async () => {
   expect(own.status).toBe(200)
 })
 
-test('a stale version answers 409 with the category as it stands', async () => {
+test('a stale version answers 409 with the current category', async () => {
   const category = await addCategory()
   const { body: current } = await maria.call('PUT', `/api/categories/${category.id}`, { name: 'Dowels' })
   const stale = await maria.call('PUT', `/api/categories/${category.id}`, { name: 'Pins', version: 1 })
   expect(stale).toMatchObject({ status: 409, body: { code: 'conflict', current } })
 })
 
-test('a category with products stays', async () => {
+test('refuses to delete a category with products', async () => {
   const category = await addCategory('Drainage')
   await maria.call<Product>('POST', '/api/products', {
     name: 'French drain',

@@ -110,7 +110,7 @@ test('a logo is made to fit, keeps its transparency, and is not encoded again wh
   expect((await change({ logo: null })).body.logo).toBeNull()
 })
 
-test('what is no PNG or JPEG by its bytes is no logo', async () => {
+test('refuses a logo whose bytes are not PNG or JPEG', async () => {
   const png = await picture(40, 40).png().toBuffer()
   const cases: [logo: string, sentence: string][] = [
     ['', 'Must be a PNG or JPEG picture'],

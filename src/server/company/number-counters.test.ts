@@ -19,7 +19,7 @@ const setNext = (number: unknown, counter_type = 'bay_area') =>
 const addProject = async (region = 'bay_area') =>
   (await admin.call<Project>('POST', '/api/projects', { customer: { name: 'Rosa Diaz' }, region })).body
 
-test('peeking takes nothing; a new project takes the number in its region', async () => {
+test('peeking keeps the number; a new project takes it in its region', async () => {
   const first = { next_project_number: 1, formatted: 'BA-26-0001', counter_type: 'bay_area' }
   expect(await peek()).toEqual(first)
   expect(await peek()).toEqual(first)
@@ -65,7 +65,7 @@ test('a number that a project has, a deleted one too, is refused by name and cha
   expect((await setNext(1, 'southern_california')).status).toBe(200)
 })
 
-test('numbers that exist already are passed over, and peeking says so', async () => {
+test('skips existing numbers, also when peeking', async () => {
   await setNext(12)
   await addProject()
   await addProject()

@@ -49,7 +49,7 @@ async function lastContact(id = customer.id): Promise<string | null> {
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T18:00:00.000Z`
 const url = () => `/api/projects/${projectId}`
 
-test('nobody was in touch with a new customer, whatever was done about the job', async () => {
+test('a new customer has no last contact, whatever we do in the project', async () => {
   await staff.call('PUT', url(), { name: 'Retaining wall' })
   await newBid(staff, projectId)
   await newInvoice(staff, projectId)

@@ -84,7 +84,7 @@ test.each(['?person=tom', '?from=yesterday', '?project=x', '?sort=summary'])(
   },
 )
 
-test('says of an earlier change that a later one went over it', async () => {
+test('marks a change as overtaken by a later change of the same field', async () => {
   const { id } = garage.customer
   await tom.call<Customer>('PUT', `/api/customers/${id}`, { phone: '(510) 555-0101' })
   await tom.call<Customer>('PUT', `/api/customers/${id}`, { notes: 'Rings twice' })
@@ -157,7 +157,7 @@ test('a bid that became the contract is told with its amount', async () => {
   expect(readCsv(file.raw)[0]).toMatchObject({ Amount: '3800.00' })
 })
 
-test('a long history goes out as it is read, never held whole', async () => {
+test('streams a long history while it is read', async () => {
   const { id: customer_id } = garage.customer
   await sql`
     insert into event (at, entity, entity_id, verb, summary, changes)

@@ -75,11 +75,11 @@ test('narrows by what it was about and by words', async () => {
   expect((await history('?sort=summary')).status).toBe(400)
 })
 
-test('history of no project is 404', async () => {
+test('the history of an unknown project answers 404', async () => {
   expect((await person.call('GET', '/api/projects/999999/history')).status).toBe(404)
 })
 
-test('what was written stays written', async () => {
+test('refuses to change or delete history', async () => {
   const change = office.deps.db.updateTable('event').set({ summary: 'nothing happened' }).execute()
   await expect(change).rejects.toThrow('history is append-only')
   await expect(office.deps.db.deleteFrom('event').execute()).rejects.toThrow('history is append-only')

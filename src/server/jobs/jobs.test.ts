@@ -217,7 +217,7 @@ test('a schedule runs its queue; what came due while nobody worked runs once', a
   expect((await readJobs()).filter(({ name }) => name === 'hour')).toHaveLength(1)
 })
 
-test('a queue that nobody handles is refused', async () => {
+test('refuses a queue without a handler', async () => {
   const jobs = open()
   await expect(jobs.work({}, { sweep: '* * * * *' })).rejects.toThrow(
     'Nobody handles the scheduled queue sweep',

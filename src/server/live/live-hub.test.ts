@@ -125,7 +125,7 @@ test('the first notification after a silence lets every window read again', asyn
   await live.close()
 })
 
-test('whoever missed too much reads everything again, and hears nothing one by one', async () => {
+test('tells a window that missed too much to reload, without single messages', async () => {
   const live = createLive(officeUrl, { ...office.deps, log }, { ...waiting, mostMissed: 5 })
   const said = await openLater(live)
   await wait(said, 'reload')
@@ -185,7 +185,7 @@ test('a long past is told whole, whatever its size', () => {
   expect(String(stream.read()).match(/^id: /gm)).toHaveLength(500)
 })
 
-test('who does not read is cut before much lies here', () => {
+test('disconnects a reader that does not read', () => {
   const stream = new LiveStream(actor)
   stream.begin([])
   for (let count = 0; count < 2_000 && !stream.destroyed; count += 1) stream.tell({ type: 'reload' }, 'place')

@@ -29,7 +29,7 @@ test('two people at one form see each other, and nobody at another', async () =>
   expect(await announce(bob, 2)).toEqual([])
 })
 
-test('who leaves is gone; who has a second window open is not', async () => {
+test('leaving ends the presence, unless another window is open', async () => {
   await announce(maria, 3)
   await announce(maria, 3, { tab: 'second-window' })
   await announce(maria, 3, { leaving: true })
@@ -38,7 +38,7 @@ test('who leaves is gone; who has a second window open is not', async () => {
   expect(await announce(bob, 3)).toEqual([])
 })
 
-test('who says nothing more is gone after 25 seconds, and leaves no row', async () => {
+test('presence ends after 25 seconds without an announcement, and its row is deleted', async () => {
   await announce(maria, 4)
   office.clock.advance(24_000)
   expect(await announce(bob, 4)).toEqual([maria.employee.id])
@@ -48,7 +48,7 @@ test('who says nothing more is gone after 25 seconds, and leaves no row', async 
   expect(rows).toEqual([{ employee_id: bob.employee.id }])
 })
 
-test('coming and going is told at once', async () => {
+test('announces coming and going at once', async () => {
   const reader = await readLive(office.app, bob.token)
   let form = 100
   const is = (here: boolean) =>

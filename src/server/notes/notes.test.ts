@@ -124,7 +124,7 @@ test('the whole note sent back changes nothing', async () => {
   expect(body).toEqual(note)
 })
 
-test("a note under another project's id is not there", async () => {
+test("a note under another project's id is not found", async () => {
   const { body: note } = await write('Here')
   const other = await addProject()
   for (const [method, body] of [

@@ -46,7 +46,7 @@ test('the authorities of the trade are there from the start, with how applicatio
   expect(bay[0]?.name).toBe('SF DBI')
 })
 
-test('one that is added takes the permits that were written with its name', async () => {
+test('a new authority is linked to the permits that already name it', async () => {
   const project = await newProject(staff)
   const permit = await newPermit(staff, project.id, { issuing_authority: 'town of Ross' })
   expect(permit.authority_id).toBeNull()
@@ -71,7 +71,7 @@ test('one that is added takes the permits that were written with its name', asyn
   expect(kept.body.authority_id).toBe(body.id)
 })
 
-test('no two share a name, in whatever capitals, and nonsense is refused by name', async () => {
+test('refuses a second authority of the same name, ignoring case, and names a wrong field', async () => {
   for (const [fields, field] of [
     [{ name: 'ladbs' }, 'name'],
     [{ name: ' ' }, 'name'],
@@ -90,7 +90,7 @@ test('no two share a name, in whatever capitals, and nonsense is refused by name
   expect((await change(999_999, { name: 'None' })).status).toBe(404)
 })
 
-test('a stale change is refused with the authority as it stands', async () => {
+test('refuses a change of a stale version with the current authority', async () => {
   const { body } = await add({ name: 'City of Alameda' })
   await change(body.id, { phone: '510-555-0100', version: 1 })
   const late = await change(body.id, { phone: '510-555-0199', version: 1 })
@@ -99,7 +99,7 @@ test('a stale change is refused with the authority as it stands', async () => {
   expect(archived.body).toMatchObject({ archived: true, phone: '+15105550100', version: 3 })
 })
 
-test('only one that no permit names can be deleted; the answer says where it is named', async () => {
+test('refuses to delete an authority that permits name, and says in which projects', async () => {
   const { body } = await add({ name: 'City of Piedmont' })
   const project = await newProject(staff)
   const permit = await newPermit(staff, project.id, { issuing_authority: 'City of Piedmont' })

@@ -39,7 +39,7 @@ async function expectNoOrphan(): Promise<string[]> {
   return paths
 }
 
-test('papers lie in the folder of the project, and go out as they came', async () => {
+test("stores files in the project's folder, and serves them unchanged", async () => {
   const project = await newProject(staff)
   const permit = await newPermit(staff, project.id, paper(pdf, '../../etc/passwd'))
   await release(staff, permit, paper(samplePdf('issued'), '..\\..\\permit.exe'))
@@ -88,7 +88,7 @@ test('a photographed application is served as a picture, and nothing is served t
   expect((await staff.call('GET', `${pathOf(bare)}/applicationpreview`)).status).toBe(404)
 })
 
-test('a file that is none is refused by name, and nothing of it is kept', async () => {
+test('refuses a file that is no picture or PDF by name, and stores nothing', async () => {
   const { id } = await newProject(staff)
   const permit = await newPermit(staff, id)
   const before = await expectNoOrphan()
@@ -116,7 +116,7 @@ test('a file that is none is refused by name, and nothing of it is kept', async 
   expect((await staff.call<Project>('GET', `/api/projects/${id}`)).body.permits).toEqual([permit])
 })
 
-test('a new application takes the place of the old one; it can be taken away', async () => {
+test('a new application replaces the old one, and can be removed', async () => {
   const permit = await newPermit(staff, (await newProject(staff)).id, paper())
   const before = await expectNoOrphan()
   const replaced = await putPermit(staff, permit, paper(jpeg, 'a.jpg'))
@@ -182,7 +182,7 @@ test('releasing again replaces the paper and keeps the history; a second click d
   ])
 })
 
-test('whatever refuses a permit, its paper is not kept', async () => {
+test('stores no file when the permit is refused for any reason', async () => {
   const { id } = await newProject(staff)
   const permit = await newPermit(staff, id)
   const { db, files } = testApp.deps
@@ -232,7 +232,7 @@ test('ten clicks keep one file, with a key and without', async () => {
   }
 })
 
-test('the files of a deleted permit stay until it can no longer be brought back', async () => {
+test('keeps the files of a deleted permit while it can be restored', async () => {
   const permit = await newPermit(staff, (await newProject(staff)).id, paper())
   await release(staff, permit)
   const before = await expectNoOrphan()

@@ -39,7 +39,7 @@ async function list(query = '') {
   return { titles: body.map(({ title }) => title), body, headers }
 }
 
-test('every permit comes with its project, the longest awaited first', async () => {
+test('lists permits with their projects, longest wait first', async () => {
   const { titles, body, headers } = await list()
   expect(titles.slice(0, 3)).toEqual(['long', 'middle', 'short'])
   expect(titles.toSorted()).toEqual(Object.keys(permits).toSorted())
@@ -83,7 +83,7 @@ test.each([
   expect((await list(query)).titles).toEqual(expected)
 })
 
-test('by project and by manager', async () => {
+test('filters by project and by manager', async () => {
   expect((await list(`?project_id=${oak.id}`)).body).toHaveLength(3)
   expect((await list(`?manager_id=${staff.employee.id}`)).titles).toEqual(['short', 'done', 'drafted'])
 })
@@ -116,7 +116,7 @@ test.each([
   expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
 })
 
-test('the dashboard tells what is waited for and what runs out, of jobs that go on', async () => {
+test('the dashboard lists waiting and expiring permits of open projects', async () => {
   const read = async () => {
     const { body } = await staff.call<Dashboard>('GET', '/api/dashboard')
     return [body.permitsWaiting, body.permitsRunningOut].map((rows) => rows.map(({ title }) => title))

@@ -99,7 +99,7 @@ test('a permit is put on record, released and deleted as the specification says'
   expect((await staff.call('GET', `${url}/preview`)).raw.equals(samplePdf())).toBe(true)
 })
 
-test('an authority is known in any capitals, and a stranger is taken as it is written', async () => {
+test('finds an authority ignoring case, and keeps an unknown one as it is written', async () => {
   const { id } = await newProject(staff)
   const known = await newPermit(staff, id, { issuing_authority: ' ladbs ' })
   expect(known).toMatchObject({ issuing_authority: 'ladbs', authority_id: expect.any(Number) })
@@ -111,7 +111,7 @@ test('an authority is known in any capitals, and a stranger is taken as it is wr
   expect(moved.body.authority_id).not.toBe(known.authority_id)
 })
 
-test('what is handed in takes a project under contract to permitting, and is waited for', async () => {
+test('a submitted permit moves a project under contract to permitting, and counts as waiting', async () => {
   for (const [fields, status, expected] of [
     [{ submitted: '2026-11-16' }, 'contract_signed', 'permitting'],
     [{ stage: 'plan_check' }, 'contract_signed', 'permitting'],
@@ -206,7 +206,7 @@ test('a record comes back whole as JSON, and keeps its files', async () => {
   expect(cleared.body).toMatchObject({ lastInspection: null, expires: null, expired: false })
 })
 
-test('of two editors the second is told, with the permit as it stands', async () => {
+test('the second of two editors gets a conflict with the current permit', async () => {
   const { id } = await newProject(staff)
   const permit = await newPermit(staff, id)
   const other = await testApp.signIn('estimator')
@@ -268,7 +268,7 @@ test('fifty clicks with one key, and ten without, are one permit', async () => {
   expect([mismatch.status, mismatch.body.code]).toEqual([422, 'idempotency_mismatch'])
 })
 
-test('the log of a permit is dated and signed, and a repeated line is one line', async () => {
+test('a note has its date and author, and a repeated request adds it once', async () => {
   const permit = await newPermit(staff, (await newProject(staff)).id)
   const url = `${pathOf(permit)}/notes`
   const write = (notes: string, headers = {}) => staff.call<PermitNote>('POST', url, { notes }, headers)
@@ -310,7 +310,7 @@ test('a page leads to the next however long the name is by which it is sorted', 
   expect([...first.body, ...second.body].map(({ title }) => title)).toEqual(['one', 'two'])
 })
 
-test('a long list without a limit comes whole, and is never held whole', async () => {
+test('streams a long list without a limit in chunks', async () => {
   const project = await newProject(staff)
   const { db } = testApp.deps
   const rows = Array.from({ length: 1001 }, (_, nth) => ({

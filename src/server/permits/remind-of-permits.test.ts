@@ -52,7 +52,7 @@ const told = (permit: Permit) =>
     .orderBy('sent_at')
     .execute()
 
-test('the manager hears once of each step, and once when the day has passed', async () => {
+test('e-mails the manager once for each step, and once after the day', async () => {
   const { project, permit } = await issued('2027-01-31')
   const headline = `${project.number}: Foundation, permit expires on January 31, 2027`
   const sent = [[person.employee.email, headline]]
@@ -88,7 +88,7 @@ test('the manager hears once of each step, and once when the day has passed', as
   })
 })
 
-test('of several steps that were missed only the nearest is told, by however many workers', async () => {
+test('sends only the latest of several missed steps, once even with several workers', async () => {
   const { permit } = await issued('2027-01-31')
   office.clock.set('2027-01-26T18:00:00Z')
   await Promise.all(Array.from({ length: 4 }, () => remindOfPermits(office.deps)))
@@ -97,7 +97,7 @@ test('of several steps that were missed only the nearest is told, by however man
   expect(await told(permit)).toEqual([{ kind: 'expiry', due: '2027-01-31', days_before: 7 }])
 })
 
-test('a permit that is extended is told of anew; one that expired long ago is not', async () => {
+test('reminds again after an extension, but not of a permit that expired long ago', async () => {
   const { permit } = await issued('2027-01-10')
   expect(await run('2027-01-05T18:00:00Z')).toHaveLength(1)
   await putPermit(person, permit, { expires: '2027-06-01' })
@@ -108,7 +108,7 @@ test('a permit that is extended is told of anew; one that expired long ago is no
   expect(await run('2027-04-06T18:00:00Z')).toEqual([])
 })
 
-test('an inspection that is due is told with its source, and no claim of law', async () => {
+test('the inspection reminder says where the day comes from, and that it is no legal advice', async () => {
   const { project, permit } = await issued('2028-11-19', { authority: 'LADBS' })
   expect(await run('2027-05-01T18:00:00Z')).toEqual([
     [person.employee.email, `${project.number}: Foundation, inspection due by May 19, 2027`],
@@ -135,14 +135,14 @@ test('an inspection that is due is told with its source, and no claim of law', a
   ])
 })
 
-test('an inspection of a permit that was only called issued says from when its day is counted', async () => {
+test('the inspection reminder of a permit without a release says from when its day is counted', async () => {
   const project = await newProject(person, { manager_id: person.employee.id })
   await newPermit(person, project.id, { stage: 'issued', expires: '2028-11-19' })
   expect(await run('2027-05-01T18:00:00Z')).toHaveLength(1)
   expect((await office.mails())[0]?.text).toContain('counted from the day on which it was called issued, by')
 })
 
-test('without a manager who works here the administrators are told', async () => {
+test('e-mails the administrators when the project has no active manager', async () => {
   const { project } = await issued('2026-12-01', { manager: false })
   const other = await office.signIn('admin')
   const sent = await run('2026-11-20T18:00:00Z')
@@ -165,7 +165,7 @@ test('without a manager who works here the administrators are told', async () =>
   expect((await run('2026-11-20T19:00:00Z')).map(([to]) => to)).toEqual([boss.employee.email])
 })
 
-test('jobs that are over, and permits that are not issued, are left alone', async () => {
+test('skips closed projects and permits that are not issued', async () => {
   const { db, clock } = office.deps
   for (const change of [
     { status: 'project_cancelled' },
@@ -184,7 +184,7 @@ test('jobs that are over, and permits that are not issued, are left alone', asyn
   expect(await run('2026-11-25T18:00:00Z')).toEqual([])
 })
 
-test('a permit that is deleted and brought back is not told of twice', async () => {
+test('does not remind again after a permit was deleted and restored', async () => {
   const { project, permit } = await issued('2026-12-01')
   expect(await run('2026-11-25T18:00:00Z')).toHaveLength(1)
   const { body } = await person.call<{ removal_id: number }>('DELETE', pathOf(permit))
@@ -193,7 +193,7 @@ test('a permit that is deleted and brought back is not told of twice', async () 
   expect(await run('2026-11-26T18:00:00Z')).toEqual([])
 })
 
-test('without mail nothing is told and nothing marked; with it the mail goes out', async () => {
+test('marks nothing as sent while e-mail is not set up, and sends it afterwards', async () => {
   const { permit } = await issued('2026-12-01')
   office.deps.mailer = null
   expect(await run('2026-11-25T18:00:00Z')).toEqual([])
@@ -202,7 +202,7 @@ test('without mail nothing is told and nothing marked; with it the mail goes out
   expect(await run('2026-11-25T18:10:00Z')).toHaveLength(1)
 })
 
-test('a permit that cannot be told of does not keep the others from it', async () => {
+test('one failing reminder does not stop the others', async () => {
   const { permit } = await issued('2026-12-01')
   await issued('2026-12-02')
   const { enqueue } = office.deps.jobs
@@ -220,7 +220,7 @@ test('a permit that cannot be told of does not keep the others from it', async (
   expect(await run('2026-11-25T19:00:00Z')).toHaveLength(1)
 })
 
-test('the clock runs it', () => {
+test('runs on a schedule', () => {
   expect(Object.keys(jobHandlers(office.deps))).toContain(remindOfPermitsQueue)
   expect(jobSchedules[remindOfPermitsQueue]).toBe('5 * * * *')
 })

@@ -61,7 +61,7 @@ test('all photos come as a ZIP, in their order, under names a person can read', 
   expect([...readZip((await download('?kind=after')).raw).keys()]).toEqual(['after/001.jpg'])
 })
 
-test('what the store has lost is named, the rest comes', async () => {
+test('lists files that the store has lost in MISSING.txt, and sends the rest', async () => {
   const lost = await add('lost.jpg', 1)
   await add('kept.jpg', 2)
   const rows = await office.deps.db.selectFrom('stored_file').select('path').execute()
@@ -72,7 +72,7 @@ test('what the store has lost is named, the rest comes', async () => {
   expect(zip.get('MISSING.txt')?.toString()).toContain('before/001 lost.jpg')
 })
 
-test('a photo that is moved while the ZIP is written comes all the same', async () => {
+test('includes a photo that is moved while the ZIP is written', async () => {
   await add('first.jpg', 1)
   const moving = await add('moving.jpg', 2)
   const original = office.deps.files.read.bind(office.deps.files)
@@ -95,7 +95,7 @@ test('without photos there is nothing to download', async () => {
   ])
 })
 
-test('no photo is read before the one in front of it has gone out, nor after the client has hung up', async () => {
+test('reads one photo at a time, and none after the client has disconnected', async () => {
   for (let seed = 0; seed < 6; seed += 1) await add(`${seed}.jpg`, seed)
   const large = Buffer.alloc(3_000_000)
   const read = vi.spyOn(office.deps.files, 'read').mockImplementation(async () => large)

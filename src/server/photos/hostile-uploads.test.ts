@@ -71,7 +71,7 @@ describe('is refused by its name, with all that came beside it:', () => {
   })
 })
 
-test('what hangs behind a photo stays in the private original', async () => {
+test('keeps data behind the end of a photo only in the private original', async () => {
   const script = '<script>alert(1)</script>'
   const answer = await sendPhotos(caller, projectId, [
     { name: 'x.jpg', bytes: Buffer.concat([good, Buffer.from(`PK\x03\x04${script}`)]) },

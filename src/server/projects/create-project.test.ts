@@ -140,7 +140,7 @@ test('the referral stays as it was when the lead came in', async () => {
   expect(last.salesperson).toEqual({ id: null, name: 'Ben Ortega' })
 })
 
-test('a parent that is missing or foreign is refused by name, and nothing is half saved', async () => {
+test('refuses an unknown or foreign customer, business or employee by name, and saves nothing', async () => {
   const mine = await addBusiness('Mine')
   const theirs = await addBusiness('Theirs')
   const archived = await addBusiness('Long Gone')
@@ -192,7 +192,7 @@ async function countRows() {
   return [await count('project'), await count('customer'), await count('event'), counters]
 }
 
-test('a new customer who is known by phone or e-mail already is pointed out', async () => {
+test('lists existing customers with the same phone or e-mail', async () => {
   const first = await create({ ...lead, customer: { name: 'June Park', phone: '415-555-0188' } })
   const second = await create({ ...lead, customer: { name: 'J. Park', phone: '+1 (415) 555 0188' } })
   expect(second.body.duplicates).toEqual([first.body.customer])

@@ -104,7 +104,7 @@ test('no text breaks the server, and what is taken comes back equal', async () =
   }
 })
 
-test('people who change, note, cancel and delete at once never lock one another out', async () => {
+test('concurrent changes, notes, cancellations and deletions never deadlock', async () => {
   const ids = await Promise.all(
     Array.from(
       { length: 4 },

@@ -84,7 +84,7 @@ async function expectKept(id: number, figures: { bidTotal: number; balance: numb
 const post = (url: string, body?: object) =>
   staff.call<{ id: number; removed: { removal_id: number }[] }>('POST', url, body)
 
-test('what projects are sorted by is kept through everything that happens to bids', async () => {
+test('keeps the sort figures correct through all changes of bids', async () => {
   const { id } = await newProject(staff)
   const url = `/api/projects/${id}`
   await expectKept(id, { bidTotal: 0, balance: 0 }, 'a new lead')
@@ -113,7 +113,7 @@ test('what projects are sorted by is kept through everything that happens to bid
 
 const onePier = (unitPrice: number) => sampleItem({ quantity: 1, unitPrice, unitCost: 10 })
 
-test('a draft that repeats another goes and comes back', async () => {
+test('removing and restoring a duplicate draft keeps the sort figures correct', async () => {
   const { id } = await newProject(staff)
   await newBid(staff, id)
   await newBid(staff, id)
@@ -127,7 +127,7 @@ test('a draft that repeats another goes and comes back', async () => {
   await expectKept(id, { bidTotal: 3801, balance: 0 }, 'a repeat that came back')
 })
 
-test('what projects are sorted by is kept through everything that happens to invoices and payments', async () => {
+test('keeps the sort figures correct through all changes of invoices and payments', async () => {
   const { id } = await newProject(staff)
   const url = `/api/projects/${id}`
   const invoice = await newInvoice(staff, id)

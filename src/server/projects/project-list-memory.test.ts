@@ -76,7 +76,7 @@ const changes: Record<string, (id: number, turn: number) => Promise<unknown>> = 
       .catch(() => undefined),
 }
 
-test('a list that is asked for again never shows what is no longer so, whoever changed what', async () => {
+test('a cached list is never outdated, whoever changed what', async () => {
   const { id } = await add('First')
   const show = openList()
   const names = Object.keys(changes)
@@ -114,7 +114,7 @@ test('what another server of the same database changes is seen', async () => {
   await other.close()
 })
 
-test('readers and writers at once: what was written before the question is in the answer', async () => {
+test('under concurrent reads and writes, an answer includes every earlier write', async () => {
   const { id } = await add('Busy')
   const show = openList()
   for (let round = 1; round <= 30; round += 1) {
@@ -126,7 +126,7 @@ test('readers and writers at once: what was written before the question is in th
   }
 })
 
-test('an unchanged list is one statement, the same for everybody, and for nobody who has signed out', async () => {
+test('an unchanged list takes one statement and is cached for everybody, except after signing out', async () => {
   let statements = 0
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => node,

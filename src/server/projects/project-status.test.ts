@@ -106,7 +106,7 @@ test('by hand a status moves along the allowed steps and no others', async () =>
   }
 })
 
-test('a deleted project is nowhere, and comes back within 30 days', async () => {
+test('a deleted project is hidden everywhere, and can be restored for 30 days', async () => {
   const id = await addProject()
   const { body: before } = await read(id)
   const deleted = await person.call<Action>('DELETE', `/api/projects/${id}`)
@@ -185,7 +185,7 @@ test('a project with money records is not deleted', async () => {
   expect(back.body.status).toBe('contract_signed')
 })
 
-test('an id that is none, or of no project, is 404', async () => {
+test('a malformed or unknown id answers 404', async () => {
   for (const id of ['0', '-1', 'abc', '1.5', '999999999', '9999999999', '%00']) {
     expect([id, (await person.call('GET', `/api/projects/${id}`)).status]).toEqual([id, 404])
   }

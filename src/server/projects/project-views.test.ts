@@ -79,7 +79,7 @@ test('what the board adds up is what the list says of each', async () => {
   }
 })
 
-test('the map puts together what lies close, within the part that is shown', async () => {
+test('clusters sites that are close to each other in the visible part of the map', async () => {
   // More than are shown one by one: a flock around one street, and two far away.
   for (let count = 0; count < 61; count += 1) await add('Flock', at(37.8 + count / 1e6, -122.27))
   const far = await add('Flock', at(34.05, -118.24))
@@ -106,7 +106,7 @@ test('the map puts together what lies close, within the part that is shown', asy
   })
 })
 
-test('few sites are shown one by one, but for those at the very same place', async () => {
+test('shows few sites separately, except for those at the same place', async () => {
   await add('Pair', at(36, -120))
   await add('Pair', at(36, -120))
   await add('Pair', at(36.001, -120))

@@ -40,7 +40,7 @@ async function addReferral(name: string) {
   return { business_id: business.id, salesperson_id: salesperson.id }
 }
 
-test('only what is sent changes, field by field down into the site', async () => {
+test('changes only the fields that are sent, also within the site', async () => {
   const site = { street: '1 First St', city: 'Oakland', state: 'CA', zip: '94601', lat: 37.8, lon: -122.2 }
   const { id } = await add({ site, jobType: 'Piers' })
   const { status, body } = await put(`${id}?t=123`, {
@@ -122,7 +122,7 @@ test('correcting the customer corrects the record, and says so', async () => {
   expect(kept.name).toBe('Rosa Delgado-Ruiz')
 })
 
-test('referral and manager are set, replaced and taken away', async () => {
+test('sets, replaces and clears the referral and the manager', async () => {
   const first = await addReferral('First Realty')
   const second = await addReferral('Second Realty')
   const { id } = await add(first)
@@ -170,7 +170,7 @@ test('unknown fields are refused by name, and nothing changes', async () => {
   expect(proto.body.number).not.toBe('BA-00-0000')
 })
 
-test('of two who change the same version one wins, and the other is told how it stands', async () => {
+test('the second of two changes of the same version gets a conflict with the current project', async () => {
   const { id } = await add()
   for (let round = 1; round <= 20; round += 1) {
     const answers = await Promise.all(
@@ -186,7 +186,7 @@ test('of two who change the same version one wins, and the other is told how it 
   }
 })
 
-test('If-Match says the same as a version', async () => {
+test('If-Match works like a version', async () => {
   const { id } = await add()
   expect((await put(id, { name: 'a' }, { 'if-match': '"1"' })).status).toBe(200)
   expect((await put(id, { name: 'b' }, { 'if-match': '"1"' })).status).toBe(409)

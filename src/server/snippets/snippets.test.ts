@@ -51,7 +51,7 @@ test('a paragraph is added, changed and removed, and history tells', async () =>
   ])
 })
 
-test('a title is there once for each kind and language', async () => {
+test('refuses a second title of the same kind and language', async () => {
   await terms('Warranty')
   expect(await terms('WARRANTY')).toMatchObject({
     status: 400,
