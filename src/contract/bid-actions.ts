@@ -9,6 +9,7 @@ import { defineRoute } from './route.ts'
 
 const params = z.strictObject({ projectId: TextId, bidId: TextId })
 const BidAnswer = Message.extend({ bid: Bid, project: Project })
+export type BidAnswer = z.output<typeof BidAnswer>
 /**
  * `delivery` is what the ledger holds of it; `queued` (with 202) while the provider has not been reached. `notice` says
  * what of the request could not go along.

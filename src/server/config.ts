@@ -13,7 +13,6 @@ import {
 } from './config-values.ts'
 import { type FilesUrl, parseFilesUrl } from './files/files-url.ts'
 import { type MapTiles, parseMapTiles } from './map-tiles.ts'
-import { type Environment, read, readFlag, readMatch, readUrl, readWholeNumber } from './read-setting.ts'
 
 /** The folder that holds package.json, whatever folder the program was started in. */
 export const checkoutFolder = resolve(fileURLToPath(new URL('../..', import.meta.url)))

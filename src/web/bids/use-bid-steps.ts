@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   answerBidQuestion,
+  type BidAnswer,
   extendBid,
   finalizeBid,
   remindBid,
   revokeBid,
 } from '../../contract/bid-actions.ts'
 import { type Bid, deleteBid } from '../../contract/bids.ts'
-import type { Project } from '../../contract/projects.ts'
 import type { AgreementWay } from '../../domain/bids.ts'
 import { call } from '../api/client.ts'
 import { refreshProject, showProject } from '../projects/projects-api.ts'
@@ -44,7 +44,7 @@ export function useBidSteps(bid: BidIds) {
 /** A step that answers with the bid and its project as they are after it. */
 function useStep<Input = void>(
   { project_id: projectId, id: bidId }: BidIds,
-  step: (input: Input) => Promise<{ message: string; bid: Bid; project: Project }>,
+  step: (input: Input) => Promise<BidAnswer>,
 ) {
   const queryClient = useQueryClient()
   return useMutation({
