@@ -4,7 +4,8 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
 import { AppError } from '../domain/errors.ts'
 import { mountAppointments } from './appointments/appointments.routes.ts'
 import { mountAuth } from './auth/auth.routes.ts'
@@ -35,13 +36,11 @@ import { serveWeb } from './http/serve-web.ts'
 import { removeLeftSpools } from './http/spool.ts'
 import { answerBrokenRequest, answerUnroutable } from './http/unroutable.ts'
 import { mountImports } from './imports/imports.routes.ts'
-import { mountInvoiceSending } from './invoices/invoice-sending.routes.ts'
 import { mountInvoices } from './invoices/invoices.routes.ts'
 import { mountLive } from './live/live.routes.ts'
 import { mountMonths } from './months/months.routes.ts'
 import { mountNotes } from './notes/notes.routes.ts'
 import { mountPayments } from './payments/payments.routes.ts'
-import { mountReceiptSending } from './payments/receipt-sending.routes.ts'
 import { mountPermits } from './permits/permits.routes.ts'
 import { mountPhotos } from './photos/photos.routes.ts'
 import { mountProducts } from './products/products.routes.ts'
@@ -53,7 +52,6 @@ import { mountSavedViews } from './saved-views/saved-views.routes.ts'
 import { mountSearch } from './search/search.routes.ts'
 import { assertNoSampleCompany } from './setup/setup.service.ts'
 import { mountSnippets } from './snippets/snippets.routes.ts'
-import { mountStatementSending } from './statements/statement-sending.routes.ts'
 import { mountStatements } from './statements/statements.routes.ts'
 import { mountTutorial } from './tutorial/tutorial.routes.ts'
 
@@ -88,11 +86,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountImports(mounting)
   mountCompany(mounting)
   mountStatements(mounting)
-  mountStatementSending(mounting)
   mountInvoices(mounting)
-  mountInvoiceSending(mounting)
   mountPayments(mounting)
-  mountReceiptSending(mounting)
   mountEstimates(mounting)
   mountExpenses(mounting)
   mountReceipts(mounting)

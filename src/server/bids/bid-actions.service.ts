@@ -1,17 +1,17 @@
 import type { Transaction } from 'kysely'
 import type { Bid } from '../../contract/bids.ts'
+import type { Project } from '../../contract/projects.ts'
 import { assertCanExtend, assertNotSending } from '../../domain/bids.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
-import { type Said, type Sentence, say } from '../../domain/sentences/say.ts'
+import { type Said, type Sentence, type SentenceParts, say, toMessage } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { type Changes, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import { lockProject } from '../projects/projects.queries.ts'
+import { findProject, lockProject } from '../projects/projects.queries.ts'
 import { bidLabel } from './bid-changes.ts'
-import { changeBidRow, lockBid } from './bids.queries.ts'
-import { answerWith, type BidAnswer } from './signing/bid-answer.ts'
+import { changeBidRow, findBid, lockBid } from './bids.queries.ts'
 
 /** What somebody does to a locked bid; each step that changes nothing records nothing. */
 interface Act {
@@ -140,4 +140,26 @@ async function act(
     })
     return answerWith(trx, message, bid, today)
   })
+}
+
+/** What every action on a bid answers: the client replaces its copies. */
+export interface BidAnswer {
+  message: string
+  messageParts?: SentenceParts | null | undefined
+  bid: Bid
+  project: Project
+}
+
+export async function answerWith(
+  trx: Transaction<DB>,
+  said: Said,
+  { id, project_id }: Pick<Bid, 'id' | 'project_id'>,
+  today: string,
+): Promise<BidAnswer> {
+  const bid = await findBid(trx, project_id, id, today)
+  return { ...toMessage(said), bid, project: await findProject(trx, project_id, today) }
+}
+
+export function countItems({ groups }: Bid): number {
+  return groups.reduce((count, { items }) => count + items.length, 0)
 }

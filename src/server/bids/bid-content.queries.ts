@@ -5,7 +5,7 @@ import type { BidKind, BidStatus, Unit } from '../../domain/bids.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { Bid as BidTable, DB } from '../database/schema.generated.ts'
 
-export interface NewBidItem extends PricedItem {
+interface NewBidItem extends PricedItem {
   key: string
   product_id: number | null
   description: string

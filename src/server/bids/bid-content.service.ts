@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import { type BidFields, bidFields } from '../../contract/bid-fields.ts'
@@ -10,14 +11,13 @@ import {
   bidTotals,
   scheduleAmounts,
 } from '../../domain/bid-money.ts'
-import { type BidKind } from '../../domain/bids.ts'
+import type { BidKind } from '../../domain/bids.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { lineAmount } from '../../domain/money.ts'
 import { toColumnNames } from '../database/column-names.ts'
 import { given } from '../database/editable.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { findProductCosts, type NewBidGroup, type NewScheduledPayment } from './bid-content.queries.ts'
-import { completeKeys } from './lasting-keys.ts'
 
 /** What somebody writes into a bid, checked: everything but its number, its state and what is worked out. */
 export interface BidContent extends BidFields {
@@ -169,4 +169,29 @@ export function withContent(bid: Bid, content: BidContent): Bid {
       invoiceId: null,
     })),
   }
+}
+
+/**
+ * The keys of a bid's lines, groups or payments, in their order: the key that was sent, else the key of the record whose
+ * `id` came back, else a new one.
+ * @param known what the bid has now @throws invalid naming a key that was sent twice
+ */
+function completeKeys(
+  sent: readonly { id?: unknown; key?: string | undefined; path: string }[],
+  known: readonly { id: number; key: string }[],
+): string[] {
+  const taken = new Set<string>()
+  for (const { key, path } of sent) {
+    if (key === undefined) continue
+    if (taken.has(key)) throw invalidField(`${path}.key`, 'Each key may be used only once in a bid')
+    taken.add(key)
+  }
+  const keysById = new Map<unknown, string>(known.map(({ id, key }) => [id, key]))
+  return sent.map(({ id, key }) => {
+    if (key !== undefined) return key
+    const before = keysById.get(id)
+    const own = before === undefined || taken.has(before) ? randomUUID() : before
+    taken.add(own)
+    return own
+  })
 }

@@ -11,7 +11,7 @@ export interface DocumentChoice {
 }
 
 /** What the paper says beyond the bid itself. */
-export interface DocumentExtras {
+interface DocumentExtras {
   /** The drawn signature as a PNG in base64; null when the customer typed the name or has not signed. */
   signature: string | null
   /** Of a change order: what it does to the contract; null leaves that block out. */

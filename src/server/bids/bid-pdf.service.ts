@@ -1,13 +1,16 @@
+import type { Insertable } from 'kysely'
 import type { Bid, BidChange } from '../../contract/bids.ts'
 import { isFrozen } from '../../domain/bids.ts'
 import { companyDayOf } from '../../domain/dates.ts'
+import type { StoredFile } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
+import { storePdf as storeAnyPdf } from '../files/stored-files.ts'
 import { FileAnswer } from '../http/answers.ts'
+import { findProjectFolder } from '../projects/project-folder.queries.ts'
 import { applyChange, contentOf, saysTheSame, withContent } from './bid-content.service.ts'
 import { bidFileName, type DocumentChoice, toBidDocument } from './bid-document.ts'
-import { findBid } from './bids.queries.ts'
+import { findAcceptance, findBid } from './bids.queries.ts'
 import { findBidLetter, findContractSums } from './sending/bid-letter.queries.ts'
-import { findAcceptance } from './signing/bid-acceptance.queries.ts'
 
 /**
  * The bid as PDF, as staff see it; of a bid that was signed, the signed one. `asSent`: as it would go out today.
@@ -99,4 +102,14 @@ async function readSignedPdf(deps: Deps, bid: Bid): Promise<FileAnswer> {
     fileName: bidFileName(bid),
     sha256: file.sha256,
   })
+}
+
+/** Stores a PDF about a bid in the project's folder, before the transaction that refers to it. @throws not_found */
+export async function storePdf(
+  { db, files }: Deps,
+  { projectId, pdf, sha256, name }: { projectId: number; pdf: Buffer; sha256: string; name: string },
+): Promise<{ path: string; row: Insertable<StoredFile> }> {
+  const folder = await findProjectFolder(db, projectId)
+  const { path, row } = await storeAnyPdf(files, { folder, shelf: 'bids', name, pdf, sha256 })
+  return { path, row: { ...row, project_id: projectId } }
 }

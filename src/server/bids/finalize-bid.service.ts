@@ -16,10 +16,10 @@ import { recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { advanceProject } from '../projects/projects.service.ts'
+import { answerWith, type BidAnswer, countItems } from './bid-actions.service.ts'
 import { bidLabel } from './bid-changes.ts'
 import { billOnCompletion } from './bid-content.queries.ts'
 import { changeBidRow, findContractTotal, lockBid } from './bids.queries.ts'
-import { answerWith, type BidAnswer, countItems } from './signing/bid-answer.ts'
 import { recordKept } from './unrecorded-changes.service.ts'
 
 interface Agreement {

@@ -2,10 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Dashboard } from '../../contract/dashboard.ts'
 import { agingBuckets, daysPastDue } from '../../domain/aging.ts'
 import { type BidKind, type BidStatus, bidStatusOn } from '../../domain/bids.ts'
+import { addMonths, firstDayOf, lastDayOf, monthOf } from '../../domain/books.ts'
 import { addDays, companyDayOf, type Day, daysBetween } from '../../domain/dates.ts'
 import type { Cents } from '../../domain/money.ts'
 import { projectStatuses } from '../../domain/projects.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { type DailySum, findDailySums } from '../project-money/daily-sums.ts'
 import { balance, invoiceMoneyOn, isPastDue } from '../project-money/invoice-sums.ts'
 
 /** How many rows a panel gets at most; the totals beside them count all. As many bids as hardly a firm has out. */
@@ -170,4 +172,28 @@ export async function findPipeline(db: Kysely<DB>): Promise<Dashboard['pipeline'
     const row = rows.find((candidate) => candidate.status === status)
     return { status, count: row?.count ?? 0, value: row?.value ?? 0 }
   })
+}
+
+/**
+ * This month until today, the month before, and what of that month stood by the same day of it: the fair measure while
+ * this month still runs. The 31st of a month is held against the last day of a shorter one.
+ */
+export async function compareMonths(db: Kysely<DB>, today: Day): Promise<Dashboard['months']> {
+  const before = addMonths(monthOf(today), -1)
+  const sameDay = `${before}-${today.slice(8)}`
+  const by = sameDay < lastDayOf(before) ? sameDay : lastDayOf(before)
+  const days = await findDailySums(db, firstDayOf(before), today)
+  return {
+    thisMonth: addUp(days, firstDayOf(monthOf(today)), today),
+    lastMonth: addUp(days, firstDayOf(before), lastDayOf(before)),
+    lastMonthByNow: addUp(days, firstDayOf(before), by),
+  }
+}
+
+function addUp(days: readonly DailySum[], from: Day, to: Day): Dashboard['months']['thisMonth'] {
+  const of = (figure: DailySum['figure']) =>
+    days
+      .filter((row) => row.figure === figure && row.day >= from && row.day <= to)
+      .reduce((sum, { amount }) => sum + amount, 0)
+  return { from, to, signed: of('signed'), billed: of('billed'), collected: of('collected') }
 }

@@ -6,8 +6,13 @@ import { findOwnAppointments } from '../appointments/appointment-list.queries.ts
 import type { Deps } from '../deps.ts'
 import { listRecentActivity } from '../history/history.queries.ts'
 import { findPermitsRunningOut, findPermitsWaiting } from '../permits/permit-list.queries.ts'
-import { findBidsWaiting, findDrafts, findOverdueInvoices, findPipeline } from './dashboard.queries.ts'
-import { compareMonths } from './months-compared.ts'
+import {
+  compareMonths,
+  findBidsWaiting,
+  findDrafts,
+  findOverdueInvoices,
+  findPipeline,
+} from './dashboard.queries.ts'
 
 const activityShown = 20
 const permitsShown = 20

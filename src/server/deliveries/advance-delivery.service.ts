@@ -13,7 +13,7 @@ import { recordDeliveryEvent } from './delivery-events.ts'
 import type { DeliveryRow } from './outgoing-message.ts'
 
 /** What became of a delivery, from its provider's answer or from news that came later. */
-export interface DeliveryNews {
+interface DeliveryNews {
   status: DeliveryStatus
   /** When it happened. */
   at: Date

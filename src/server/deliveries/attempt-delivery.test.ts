@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { maxAttempts, type SendOutcome } from '../../domain/deliveries.ts'
 import { answerPlainly, findClosedPort, type OddAnswer, startOddServer } from '../mail/sample-mail-server.ts'
-import { attemptDelivery } from './attempt-delivery.service.ts'
-import { deliverDue } from './deliver-due.service.ts'
+import { attemptDelivery, deliverDue } from './attempt-delivery.service.ts'
 import { openSendingOffice, type SendingOffice, samplePdf } from './sample-sending.ts'
 
 let office: SendingOffice

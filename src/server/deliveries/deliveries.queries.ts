@@ -16,7 +16,7 @@ import { Page } from '../database/page.ts'
 import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
 
-export interface DeliveryListRequest extends ListRequest {
+interface DeliveryListRequest extends ListRequest {
   search?: string | undefined
   project_id?: number | undefined
   bid_id?: number | undefined

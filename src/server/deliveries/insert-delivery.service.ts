@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely'
 import type { DeliveryChannel, DeliveryKind } from '../../domain/deliveries.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import { deliverQueue } from './delivery-queues.ts'
 import type { WhatsAppTemplate } from './outgoing-message.ts'
 
 /** What a delivery is about. */
@@ -91,3 +90,8 @@ function newMessageId(channel: DeliveryChannel, publicUrl: string): string {
   const id = `${randomUUID()}@${domain}`
   return channel === 'email' ? `<${id}>` : id
 }
+
+/** One delivery: `{ deliveryId }`. */
+export const deliverQueue = 'deliver'
+/** Every delivery whose next attempt is due: each minute. */
+export const deliverDueQueue = 'deliver-due'

@@ -10,7 +10,7 @@ import { type OwnWords, type PaperWords, replyToOf, writePaperMail } from './pap
 import { describeMissing, findSendingState } from './sending-state.service.ts'
 
 /** Papers about money: they go out by e-mail only. */
-export type PaperKind = Extract<DeliveryKind, 'invoice' | 'invoice_reminder' | 'receipt' | 'statement'>
+type PaperKind = Extract<DeliveryKind, 'invoice' | 'invoice_reminder' | 'receipt' | 'statement'>
 
 /** What somebody asks to be sent; what is left out comes from the records. */
 export interface MessageRequest extends OwnWords {
@@ -18,7 +18,7 @@ export interface MessageRequest extends OwnWords {
   toName?: string | undefined
 }
 
-export interface PaperDocument {
+interface PaperDocument {
   /** With its `.pdf`. */
   name: string
   /** In hex. */
@@ -44,7 +44,7 @@ export interface OutgoingPaper {
 }
 
 /** Everything but the words of the occasion. */
-export interface PaperParts {
+interface PaperParts {
   kind: PaperKind
   about: DeliverySubject
   letter: PaperLetter

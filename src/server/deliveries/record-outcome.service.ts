@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { lockAnyProject } from '../projects/projects.queries.ts'
 import { advanceDelivery } from './advance-delivery.service.ts'
 import { endAttempt, lockDeliveryRow } from './attempt.queries.ts'
-import { deliverQueue } from './delivery-queues.ts'
+import { deliverQueue } from './insert-delivery.service.ts'
 import type { DeliveryRow } from './outgoing-message.ts'
 
 /** Within this time a status tells that WhatsApp has a message whose acceptance was never heard. */

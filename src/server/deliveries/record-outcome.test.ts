@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { attemptDelivery } from './attempt-delivery.service.ts'
-import { deliverDue } from './deliver-due.service.ts'
+import { attemptDelivery, deliverDue } from './attempt-delivery.service.ts'
 import { openSendingOffice, type SendingOffice } from './sample-sending.ts'
 
 let office: SendingOffice

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
-import PostalMime, { type Email } from 'postal-mime'
+import type { Email } from 'postal-mime'
+import PostalMime from 'postal-mime'
 import type { DeliveryDetail } from '../../contract/deliveries.ts'
 import type { DeliveryChannel } from '../../domain/deliveries.ts'
 import { newProject, sampleBid, type WireBid } from '../bids/sample-bid.ts'
@@ -22,7 +23,7 @@ export const secrets = {
   WHATSAPP_APP_SECRET: 'the-app-secret-of-the-tests',
   WHATSAPP_VERIFY_TOKEN: 'the-verify-token-of-the-tests',
 }
-export const phoneNumberId = '106540352242922'
+const phoneNumberId = '106540352242922'
 export const samplePdf = Buffer.from('%PDF-1.7\n% what a customer gets, to the byte\n%%EOF\n')
 
 /** An office that sends to a real mail server and a stand-in for Meta, both on this machine. For tests. */

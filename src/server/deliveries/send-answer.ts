@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Delivery } from '../../contract/deliveries.ts'
 import { isUndelivered } from '../../domain/deliveries.ts'
 import { AppError } from '../../domain/errors.ts'
@@ -24,4 +25,20 @@ export function tellAttempt(delivery: Delivery): PlainMessage {
 /** The answer as it is, or with 202 while the provider has not been reached. */
 export function answerAttempt<T>(delivery: Delivery, answer: T): T | Later<T> {
   return delivery.status === 'queued' ? new Later(answer) : answer
+}
+
+/** What a repeated key must repeat: body, words and choice, which partly stand in the query. */
+export function fingerprintOf(fingerprint: Buffer, request: object): Buffer {
+  return createHash('sha256').update(fingerprint).update(JSON.stringify(request)).digest()
+}
+
+/** What `work` refuses, to be listed beside other reasons why something cannot leave. */
+export function problemsOf(work: () => void): AppError[] {
+  try {
+    work()
+    return []
+  } catch (error) {
+    if (error instanceof AppError) return [error]
+    throw error
+  }
 }

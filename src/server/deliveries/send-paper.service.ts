@@ -10,22 +10,21 @@ import { insertStoredFile, storePdf } from '../files/stored-files.ts'
 import { withWrittenFile } from '../files/written-file.ts'
 import { attemptDelivery } from './attempt-delivery.service.ts'
 import { replaceFailure } from './delivery-actions.service.ts'
-import { fingerprintOf } from './fingerprint.ts'
 import { insertDelivery } from './insert-delivery.service.ts'
 import type { OutgoingPaper } from './outgoing-paper.ts'
 import type { OwnWords } from './paper-mail.ts'
-import { tellAttempt } from './send-answer.ts'
+import { fingerprintOf, tellAttempt } from './send-answer.ts'
 import { findTwinDelivery, type Twin } from './twin-delivery.queries.ts'
 
 /** What somebody asks for: words, recipient and choice. */
-export interface PaperRequest extends OwnWords {
+interface PaperRequest extends OwnWords {
   /** Whatever else the paper depends on; part of what a repeated key must repeat. */
   details?: object
   sendTo: SendTo
 }
 
 /** A paper to be sent, and what stands around it in the database. */
-export interface PaperSending<P extends OutgoingPaper, L> {
+interface PaperSending<P extends OutgoingPaper, L> {
   /** Sets the PDF and writes the message, outside any transaction. */
   prepare(): Promise<P>
   /** Where the PDF is kept. @throws not_found */

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { attemptDelivery } from './attempt-delivery.service.ts'
-import { deliverDue } from './deliver-due.service.ts'
+import { attemptDelivery, deliverDue } from './attempt-delivery.service.ts'
 import { openSendingOffice, type SendingOffice, samplePdf, statusOf } from './sample-sending.ts'
 
 let office: SendingOffice

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DemoChatSummary } from '../../contract/demo.ts'
-import { testPage } from '../deliveries/test-page.ts'
+import { testPage } from '../deliveries/outgoing-message.ts'
 import { type DemoOffice, openDemoOffice } from './demo-office.ts'
 
 let office: DemoOffice

@@ -1,5 +1,5 @@
 import { whatsappWindowHours } from '../../domain/deliveries.ts'
-import { words } from '../bids/bid-words.ts'
+import { words } from '../bids/sending/bid-message.ts'
 import type { MessageRequest } from '../whatsapp/meta-requests.ts'
 import type { Media, PhoneMessage, PhoneStore } from './phone-store.ts'
 import { describeFailure, toMessageWebhook, toStatusWebhook } from './phone-webhooks.ts'

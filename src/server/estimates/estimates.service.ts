@@ -1,3 +1,4 @@
+import { type Kysely, sql } from 'kysely'
 import type { EstimateToComplete, NewEstimateToComplete } from '../../contract/estimates.ts'
 import { assertBookDay } from '../../domain/books.ts'
 import { companyDayOf } from '../../domain/dates.ts'
@@ -7,10 +8,10 @@ import { say, withNote } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
+import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
 import { assertProjectExists, lockProject } from '../projects/projects.queries.ts'
-import { findEstimates } from './estimates.queries.ts'
 
 /** @throws not_found */
 export async function listEstimates(
@@ -78,4 +79,34 @@ export async function addEstimate(
     if (!made) throw new Error(`Estimate ${id} was written and is not there`)
     return made
   })
+}
+
+/** A project's estimates to complete, the one that counts first. */
+async function findEstimates(db: Kysely<DB>, projectId: number): Promise<EstimateToComplete[]> {
+  const rows = await db
+    .selectFrom('estimate_to_complete as estimate')
+    .innerJoin('employee', 'employee.id', 'estimate.created_by')
+    .select([
+      'estimate.id',
+      'estimate.project_id',
+      'estimate.amount',
+      'estimate.day',
+      'estimate.note',
+      'estimate.created_at',
+      'employee.id as author_id',
+      sql<string>`concat_ws(' ', employee.first_name, employee.last_name)`.as('author_name'),
+    ])
+    .where('estimate.project_id', '=', projectId)
+    .orderBy('estimate.day', 'desc')
+    .orderBy('estimate.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    project_id: row.project_id,
+    amount: row.amount,
+    day: row.day,
+    note: row.note,
+    author: { id: row.author_id, name: row.author_name },
+    createdAt: row.created_at.toISOString(),
+  }))
 }

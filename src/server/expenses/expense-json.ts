@@ -26,7 +26,7 @@ export interface ExpenseJson {
   payments: ExpensePaymentJson[]
 }
 
-export interface ExpensePaymentJson {
+interface ExpensePaymentJson {
   id: number
   amount: Cents
   method: PaymentMethod

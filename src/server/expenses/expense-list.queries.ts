@@ -2,13 +2,16 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type {
   ExpenseRow,
   ExpenseTotals,
+  exportExpenses as exportRoute,
   listExpenses as listExpensesRoute,
 } from '../../contract/expense-lists.ts'
 import type { PartOutput } from '../../contract/route.ts'
+import { companyDayOf } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { expenseStatuses } from '../../domain/expenses.ts'
 import type { Cents } from '../../domain/money.ts'
 import { say } from '../../domain/sentences/say.ts'
+import { type CsvColumn, csvMoney, writeCsv } from '../csv/write-csv.ts'
 import { containsEveryWord } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import {
@@ -19,11 +22,13 @@ import {
   type SortColumn,
 } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import { Download } from '../http/answers.ts'
 import { expenseAsJson, toExpense } from './expense-json.ts'
 
 type ListRequest = PartOutput<typeof listExpensesRoute, 'query'>
 /** Which expenses are meant; `sort`, `limit` and `cursor` say how they come. */
-export type ExpenseSelection = Omit<ListRequest, 'sort' | 'limit' | 'cursor'>
+type ExpenseSelection = Omit<ListRequest, 'sort' | 'limit' | 'cursor'>
 
 /** One page of the expenses of all projects; without a limit all of them, chunk by chunk. */
 export function listExpenses(db: Kysely<DB>, request: ListRequest): Promise<Page<ExpenseRow>> {
@@ -31,7 +36,7 @@ export function listExpenses(db: Kysely<DB>, request: ListRequest): Promise<Page
 }
 
 /** The same rows, all of them, one by one. @throws invalid naming what is wrong with the selection, at once */
-export async function readAllExpenses(
+async function readAllExpenses(
   db: Kysely<DB>,
   request: Omit<ListRequest, 'limit' | 'cursor'>,
 ): Promise<AsyncIterable<ExpenseRow>> {
@@ -207,4 +212,32 @@ export async function findProjectsOfExpenses(
     .where('project.deleted_at', 'is', null)
     .execute()
   return new Map(rows.map((row) => [row.id, row.project_id]))
+}
+
+const columns: CsvColumn<ExpenseRow>[] = [
+  { title: 'Date', value: ({ date }) => date },
+  { title: 'Due', value: ({ dueDate }) => dueDate },
+  { title: 'Project', value: ({ project }) => project.number },
+  { title: 'Customer', value: ({ project }) => project.customerName },
+  { title: 'Paid to', value: ({ paidTo }) => paidTo },
+  { title: 'Paid for', value: ({ paidFor }) => paidFor },
+  { title: 'Category', value: ({ category }) => category },
+  { title: 'Reference', value: ({ requestReference }) => requestReference },
+  { title: 'Cost', value: ({ cost }) => csvMoney(cost) },
+  { title: 'Paid', value: ({ paid }) => csvMoney(paid) },
+  { title: 'Owed', value: ({ owed }) => csvMoney(owed) },
+  { title: 'Status', value: ({ status }) => status.replace('_', ' ') },
+  { title: 'Receipt', value: ({ picture }) => (picture === null ? 'no' : 'yes') },
+]
+
+/** The expenses of a selection as CSV, every row of it. @throws invalid naming what is wrong with the selection */
+export async function exportExpenses(
+  deps: Deps,
+  query: PartOutput<typeof exportRoute, 'query'>,
+): Promise<Download> {
+  return new Download({
+    mediaType: 'text/csv; charset=utf-8',
+    content: writeCsv(columns, await readAllExpenses(deps.db, query)),
+    fileName: `expenses ${companyDayOf(deps.clock.now())}.csv`,
+  })
 }

@@ -29,9 +29,15 @@ import {
   lockExpensePayment,
   type PaymentAddress,
 } from './expense-payments.queries.ts'
-import { type WrittenPicture, withPicture } from './expense-pictures.ts'
+import {
+  type LeftPicture,
+  letGoOfPicture,
+  pictureChange,
+  tidyPicture,
+  type WrittenPicture,
+  withPicture,
+} from './expense-pictures.ts'
 import { type ExpenseAddress, findExpense, lockExpense } from './expenses.queries.ts'
-import { type LeftPicture, letGoOfPicture, pictureChange, tidyPicture } from './let-go-of-picture.service.ts'
 import { type PaymentRequest, recordExpensePayment } from './record-expense-payment.service.ts'
 
 /**

@@ -1,9 +1,12 @@
 import type { Transaction } from 'kysely'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
+import { type Changes, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
+import { inboxFolder, newFilePath } from '../files/file-paths.ts'
 import { insertStoredFile, type StoredUpload, storeUpload, type UploadedFile } from '../files/stored-files.ts'
-import { withWrittenFile } from '../files/written-file.ts'
+import { removeUnnamedFile, withWrittenFile } from '../files/written-file.ts'
 import { FileAnswer } from '../http/answers.ts'
 import { findProjectFolder } from '../projects/project-folder.queries.ts'
 import { findExpensePaymentPicture, type PaymentAddress } from './expense-payments.queries.ts'
@@ -64,4 +67,94 @@ async function readPicture({ files }: Deps, picture: PictureRow): Promise<FileAn
     fileName: picture.path.split('/').at(-1) ?? 'picture',
     sha256: picture.sha256.toString('hex'),
   })
+}
+
+/** What is left to do with a file once the transaction is committed. */
+export type LeftPicture = { removed: string } | { returned: number } | null
+
+/**
+ * Takes a picture off the record that named it, which does so no more. A receipt that came through the inbox waits
+ * there again: it may have been put on the wrong bill. Any other picture goes.
+ */
+export async function letGoOfPicture(
+  trx: Transaction<DB>,
+  { actor, at, projectId }: { actor: Actor; at: Date; projectId: number },
+  pictureId: number | null,
+): Promise<LeftPicture> {
+  if (pictureId === null) return null
+  const receipt = await trx
+    .updateTable('receipt')
+    .set({ expense_id: null, assigned_at: null })
+    .where('file_id', '=', pictureId)
+    .returning(['id', 'original_name'])
+    .executeTakeFirst()
+  if (!receipt) {
+    const { path } = await trx
+      .deleteFrom('stored_file')
+      .where('id', '=', pictureId)
+      .returning('path')
+      .executeTakeFirstOrThrow()
+    return { removed: path }
+  }
+  await trx.updateTable('stored_file').set({ project_id: null }).where('id', '=', pictureId).execute()
+  await recordEvent(trx, {
+    at,
+    actor,
+    projectId,
+    entity: 'receipt',
+    entityId: receipt.id,
+    verb: 'returned',
+    summary:
+      receipt.original_name === ''
+        ? say('put the receipt back into the inbox')
+        : say('put the receipt {name} back into the inbox', { name: receipt.original_name }),
+  })
+  return { returned: pictureId }
+}
+
+/** A picture that came, went or took another's place, in words: where it is served stays the same. */
+export function pictureChange(had: boolean, has: boolean): Changes {
+  if (!had && !has) return {}
+  return {
+    picture: { from: had ? 'a picture' : null, to: has ? (had ? 'another picture' : 'a picture') : null },
+  }
+}
+
+/** Removes the file of a picture that went, or brings a receipt's back to the inbox; what fails changes no record. */
+export async function tidyPicture(deps: Deps, left: LeftPicture): Promise<void> {
+  if (left === null) return
+  if ('removed' in left) return removeUnnamedFile(deps, left.removed)
+  await moveToInbox(deps, left.returned).catch((error: unknown) => {
+    deps.log.warn({ err: error, fileId: left.returned }, 'a receipt stays in the folder of its project')
+  })
+}
+
+/** The file is copied, the row changes to the copy, and the old file goes: a kill in between leaves one of both. */
+async function moveToInbox(deps: Deps, fileId: number): Promise<void> {
+  const row = await deps.db
+    .selectFrom('stored_file')
+    .select(['path', 'original_name'])
+    .where('id', '=', fileId)
+    .where('project_id', 'is', null)
+    .executeTakeFirst()
+  if (!row) return
+  const extension = row.path.slice(row.path.lastIndexOf('.'))
+  const name = row.original_name.replace(/\.[a-z]{3,4}$/i, '') || 'receipt'
+  const path = newFilePath(inboxFolder, 'receipts', name, extension)
+  await deps.files.write(path, await deps.files.read(row.path))
+  const isMoved = await withWrittenFile(deps, path, (use) =>
+    deps.db.transaction().execute(async (trx) => {
+      const moved = await trx
+        .updateTable('stored_file')
+        .set({ path })
+        .where('id', '=', fileId)
+        .where('path', '=', row.path)
+        .where('project_id', 'is', null)
+        .executeTakeFirst()
+      if (moved.numUpdatedRows === 0n) return false
+      use()
+      return true
+    }),
+  )
+  if (isMoved) await removeUnnamedFile(deps, row.path)
 }

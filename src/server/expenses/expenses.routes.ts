@@ -1,7 +1,7 @@
 import * as lists from '../../contract/expense-lists.ts'
 import * as contract from '../../contract/expenses.ts'
 import { type Mounting, mountRoute } from '../http/mount-route.ts'
-import { listExpenses, sumExpenses } from './expense-list.queries.ts'
+import { exportExpenses, listExpenses, sumExpenses } from './expense-list.queries.ts'
 import { findExpensePayment } from './expense-payments.queries.ts'
 import {
   createExpensePayment,
@@ -10,7 +10,6 @@ import {
 } from './expense-payments.service.ts'
 import { readExpensePaymentPicture, readExpensePicture } from './expense-pictures.ts'
 import { createExpense, deleteExpense, findSimilar, updateExpense } from './expenses.service.ts'
-import { exportExpenses } from './export-expenses.ts'
 import { payExpenses } from './pay-expenses.service.ts'
 
 interface Params {

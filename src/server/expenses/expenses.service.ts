@@ -24,16 +24,27 @@ import type { Deps } from '../deps.ts'
 import type { UploadedFile } from '../files/stored-files.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
 import { lockProject } from '../projects/projects.queries.ts'
-import { type WrittenPicture, withPicture } from './expense-pictures.ts'
-import { changeExpenseRow, type ExpenseAddress, findExpense, lockExpense } from './expenses.queries.ts'
-import { type LeftPicture, letGoOfPicture, pictureChange, tidyPicture } from './let-go-of-picture.service.ts'
+import {
+  type LeftPicture,
+  letGoOfPicture,
+  pictureChange,
+  tidyPicture,
+  type WrittenPicture,
+  withPicture,
+} from './expense-pictures.ts'
+import {
+  changeExpenseRow,
+  type ExpenseAddress,
+  findExpense,
+  findSimilarExpenses,
+  lockExpense,
+} from './expenses.queries.ts'
 import {
   assertBusiness,
   assertExpenseDays,
   type ExpenseRequest,
   recordExpense,
 } from './record-expense.service.ts'
-import { findSimilarExpenses } from './similar-expenses.queries.ts'
 
 export type NewlyRecorded = Expense & { similar: SimilarExpense[] }
 

@@ -78,7 +78,7 @@ export async function recordExpense(
 }
 
 /** What makes two bills the same. */
-export function expenseRow(request: ExpenseRequest, sourceSha256: Buffer | null): Insertable<ExpenseTable> {
+function expenseRow(request: ExpenseRequest, sourceSha256: Buffer | null): Insertable<ExpenseTable> {
   return {
     project_id: request.projectId,
     paid_to: request.paidTo,

@@ -16,9 +16,9 @@ interface Refusal<T> {
 }
 
 export type ExpenseAnswer = Answer<WireNewExpense & Refusal<WireExpense>>
-export type ExpensePaymentAnswer = Answer<WireExpensePayment & Refusal<WireExpensePayment>>
+type ExpensePaymentAnswer = Answer<WireExpensePayment & Refusal<WireExpensePayment>>
 
-export type FormFields = Record<string, string | { name: string; bytes: Buffer }>
+type FormFields = Record<string, string | { name: string; bytes: Buffer }>
 
 /** Records a bill as the specification's client does: a form with text fields and the picture. */
 export async function sendExpense(

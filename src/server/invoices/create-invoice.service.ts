@@ -25,9 +25,14 @@ import {
   findInvoiceDefaults,
   findProjectMoney,
 } from './billing.queries.ts'
-import { recordInvoiceEvent } from './invoice-events.ts'
 import { composeWork, linkedLines, toLine } from './invoice-lines.ts'
-import { findInvoice, insertInvoice, type NewLine, takeSequence } from './invoices.queries.ts'
+import {
+  findInvoice,
+  insertInvoice,
+  type NewLine,
+  recordInvoiceEvent,
+  takeSequence,
+} from './invoices.queries.ts'
 import {
   assertHoldsNothing,
   assertRetentionInOrder,

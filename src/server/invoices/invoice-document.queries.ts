@@ -41,7 +41,7 @@ export interface InvoiceSurroundings extends PaperParties {
 }
 
 /** How far the contract is billed, this invoice included. */
-export interface InvoiceProgress {
+interface InvoiceProgress {
   /** With approved changes. */
   contract: Cents
   workBilled: Cents

@@ -49,7 +49,7 @@ export interface InvoiceJson {
   payments: PaymentJson[]
 }
 
-export interface PaymentJson {
+interface PaymentJson {
   id: number
   kind: PaymentKind
   amount: Cents

@@ -3,6 +3,9 @@ import type { Invoice } from '../../contract/invoices.ts'
 import type { Day } from '../../domain/dates.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Cents } from '../../domain/money.ts'
+import type { Sentence } from '../../domain/sentences/say.ts'
+import type { Actor } from '../actor.ts'
+import { type Changes, recordEvent } from '../database/record-event.ts'
 import type { DB, Invoice as InvoiceTable } from '../database/schema.generated.ts'
 import { invoiceAsJson, toInvoice } from './invoice-json.ts'
 
@@ -118,4 +121,24 @@ export async function takeSequence(trx: Transaction<DB>, projectId: number): Pro
     .returning('last_invoice_sequence')
     .executeTakeFirstOrThrow()
   return row.last_invoice_sequence
+}
+
+/** Writes an invoice's history. */
+export function recordInvoiceEvent(
+  trx: Transaction<DB>,
+  { actor, at, invoice }: { actor: Actor; at: Date; invoice: Pick<Invoice, 'id' | 'project_id'> },
+  verb: string,
+  summary: Sentence,
+  changes: Changes = {},
+): Promise<void> {
+  return recordEvent(trx, {
+    at,
+    actor,
+    projectId: invoice.project_id,
+    entity: 'invoice',
+    entityId: invoice.id,
+    verb,
+    summary,
+    changes,
+  })
 }

@@ -1,13 +1,16 @@
 import * as lists from '../../contract/invoice-lists.ts'
+import * as sending from '../../contract/invoice-sending.ts'
 import * as contract from '../../contract/invoices.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { type Mounting, mountRoute } from '../http/mount-route.ts'
+import { readBilling } from './billing.queries.ts'
 import { createInvoice } from './create-invoice.service.ts'
 import { listInvoices, sumInvoices } from './invoice-list.queries.ts'
 import { findInvoice } from './invoices.queries.ts'
 import { deleteInvoice, updateInvoice, voidInvoice } from './invoices.service.ts'
+import { readInvoiceMessage } from './outgoing-invoice.service.ts'
 import { previewInvoice } from './preview-invoice.ts'
-import { readBilling } from './read-billing.ts'
+import { remindOfInvoice, sendInvoice } from './send-invoice.service.ts'
 
 export function mountInvoices(mounting: Mounting): void {
   const { deps } = mounting
@@ -31,4 +34,13 @@ export function mountInvoices(mounting: Mounting): void {
     return { message: 'Invoice voided successfully', invoice }
   })
   mountRoute(mounting, contract.readInvoicePdf, ({ params, query }) => previewInvoice(deps, params.id, query))
+  mountRoute(mounting, sending.readInvoiceMessage, ({ params, query: { occasion = 'invoice', ...query } }) =>
+    readInvoiceMessage(deps, params.id, { occasion, ...query }),
+  )
+  mountRoute(mounting, sending.sendInvoice, ({ actor, params, query, body, once }) =>
+    sendInvoice(deps, actor, params.id, { ...query, sendTo: body }, once),
+  )
+  mountRoute(mounting, sending.remindInvoice, ({ actor, params, query, body, once }) =>
+    remindOfInvoice(deps, actor, params.id, { ...query, sendTo: body }, once),
+  )
 }

@@ -27,7 +27,6 @@ import type { Deps } from '../deps.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
 import { lockProject, type ProjectRow } from '../projects/projects.queries.ts'
 import { findContract, isRetentionNamed } from './billing.queries.ts'
-import { recordInvoiceEvent } from './invoice-events.ts'
 import { reviseWork, sameLines, toLine } from './invoice-lines.ts'
 import {
   findInvoice,
@@ -35,6 +34,7 @@ import {
   insertDispatches,
   lockInvoice,
   type NewLine,
+  recordInvoiceEvent,
   replaceLines,
 } from './invoices.queries.ts'
 import { assertNotSending } from './mark-invoice-sent.service.ts'

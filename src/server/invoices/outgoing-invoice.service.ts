@@ -11,15 +11,14 @@ import {
   toOutgoingMessage,
 } from '../deliveries/outgoing-paper.ts'
 import { findProjectLetter } from '../deliveries/paper-letter.queries.ts'
-import { problemsOf } from '../deliveries/problems-of.ts'
+import { problemsOf } from '../deliveries/send-answer.ts'
 import type { Deps } from '../deps.ts'
-import { asSent, readTerms } from './invoice-as-sent.ts'
 import { type InvoiceOccasion, toInvoiceWords } from './invoice-message.ts'
 import { findLastRecipient } from './invoice-reminders.queries.ts'
 import { findInvoice } from './invoices.queries.ts'
-import { setInvoicePdf } from './preview-invoice.ts'
+import { asSent, readTerms, setInvoicePdf } from './preview-invoice.ts'
 
-export interface InvoiceMessageRequest extends MessageRequest {
+interface InvoiceMessageRequest extends MessageRequest {
   occasion: InvoiceOccasion
   /** Comma-separated; they replace the invoice's own. Not in a reminder. */
   paymentTerms?: string | undefined
@@ -76,7 +75,7 @@ function assertCanSendInvoice({ status }: Invoice): void {
 }
 
 /** @throws conflict when there is nothing to be reminded of: void, never sent, or paid */
-export function assertCanRemind({ status, datesSent, balance }: Invoice): void {
+function assertCanRemind({ status, datesSent, balance }: Invoice): void {
   assertNotVoid(status, 'Nobody is reminded of a void invoice')
   if (balance <= 0) throw new AppError('conflict', 'Nothing is owed on this invoice')
   if (datesSent.length === 0) {

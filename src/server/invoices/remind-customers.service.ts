@@ -79,3 +79,6 @@ async function noteFailure(
     }),
   })
 }
+
+/** Reminders of what is past due: every ten minutes looks whether one is. */
+export const remindCustomersQueue = 'remind-customers'

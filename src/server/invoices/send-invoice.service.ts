@@ -21,7 +21,7 @@ import { findInvoice, findProjectIdOf, lockInvoice } from './invoices.queries.ts
 import { type OutgoingInvoice, prepareInvoice } from './outgoing-invoice.service.ts'
 
 /** What somebody asks to be sent: words, terms, recipient. */
-export interface SendInvoiceRequest extends OwnWords {
+interface SendInvoiceRequest extends OwnWords {
   /** Comma-separated; they become the invoice's own. */
   paymentTerms?: string | undefined
   sendTo?: SendTo | undefined

@@ -394,7 +394,7 @@ describe('once it is under way', () => {
     await expect.poll(async () => (await ledgerOf(`invoice_id=${invoice.id}`))[0]?.attempts).toBe(1)
     office.clock.advance(1500)
     const reborn = { ...office.deps, mailer }
-    const { deliverDue } = await import('../deliveries/deliver-due.service.ts')
+    const { deliverDue } = await import('../deliveries/attempt-delivery.service.ts')
     await Promise.all([deliverDue(reborn), deliverDue({ ...reborn })])
     await deliverDue(reborn)
     office.deps.mailer = mailer

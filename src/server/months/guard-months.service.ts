@@ -7,7 +7,7 @@ import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 
 /** A change of money, as the books see it. */
-export interface BookChange {
+interface BookChange {
   actor: Actor
   at: Date
   projectId: number
@@ -41,7 +41,7 @@ export async function guardMonths(trx: Transaction<DB>, change: BookChange): Pro
 }
 
 /** The last closed day, or null; the books stay as they are until the transaction ends. */
-export async function holdBooks(trx: Kysely<DB>): Promise<Day | null> {
+async function holdBooks(trx: Kysely<DB>): Promise<Day | null> {
   const { rows } = await sql<{ day: Day | null }>`select books_closed_through() as day`.execute(trx)
   return rows[0]?.day ?? null
 }

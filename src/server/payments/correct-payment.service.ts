@@ -15,8 +15,8 @@ import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
 import { lockProject } from '../projects/projects.queries.ts'
-import { assertBookDays } from './payment-rules.ts'
 import { insertPayment, type LockedPayment, lockPayment } from './payments.queries.ts'
+import { assertBookDays } from './payments.service.ts'
 
 interface PaymentIds {
   projectId: number

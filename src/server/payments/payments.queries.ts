@@ -62,7 +62,7 @@ function selectPayment(db: Kysely<DB>, projectId: number, paymentId: number) {
 }
 
 /** What of an invoice decides whether money can be put on it. */
-export interface PayableInvoice {
+interface PayableInvoice {
   id: number
   number: string
   voided: boolean

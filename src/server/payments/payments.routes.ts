@@ -1,11 +1,12 @@
+import * as sending from '../../contract/invoice-sending.ts'
 import * as contract from '../../contract/payments.ts'
 import { type Mounting, mountRoute } from '../http/mount-route.ts'
 import { clearPayments } from './clear-payments.service.ts'
 import { refundPayment, reversePayment } from './correct-payment.service.ts'
 import { listPayments, sumPayments } from './payment-list.queries.ts'
-import { readPaymentPicture } from './payment-picture.ts'
-import { createPayment, updatePayment } from './payments.service.ts'
-import { previewReceipt } from './receipt-document.service.ts'
+import { createPayment, readPaymentPicture, updatePayment } from './payments.service.ts'
+import { previewReceipt } from './receipt-document.ts'
+import { readReceiptMessage, sendReceipt } from './send-receipt.service.ts'
 
 export function mountPayments(mounting: Mounting): void {
   const { deps } = mounting
@@ -33,4 +34,11 @@ export function mountPayments(mounting: Mounting): void {
   mountRoute(mounting, contract.readReceiptPdf, ({ params }) =>
     previewReceipt(deps, params.id, params.paymentId),
   )
+  mountRoute(mounting, sending.readReceiptMessage, ({ params, query }) =>
+    readReceiptMessage(deps, { projectId: params.id, paymentId: params.paymentId }, query),
+  )
+  mountRoute(mounting, sending.sendReceipt, ({ actor, params, query, body, once }) => {
+    const key = { projectId: params.id, paymentId: params.paymentId }
+    return sendReceipt(deps, actor, key, { ...query, sendTo: body }, once)
+  })
 }

@@ -6,10 +6,10 @@ import {
   ReceivedPayment as PaymentSchema,
   type ReceivedPayment,
 } from '../../contract/payments.ts'
-import { monthOf } from '../../domain/books.ts'
+import { assertBookDay, monthOf } from '../../domain/books.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
-import { assertPaymentWithinBalance } from '../../domain/invoices.ts'
+import { assertPaymentDays, assertPaymentWithinBalance } from '../../domain/invoices.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { assertDaysMayChange, describeMethod } from '../../domain/payments.ts'
 import { type Sentence, say } from '../../domain/sentences/say.ts'
@@ -19,13 +19,20 @@ import { changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import { insertStoredFile, type StoredUpload, type UploadedFile } from '../files/stored-files.ts'
+import { insertStoredFile, type StoredUpload, storeUpload, type UploadedFile } from '../files/stored-files.ts'
 import { withWrittenFile } from '../files/written-file.ts'
+import { FileAnswer } from '../http/answers.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
+import { findProjectFolder } from '../projects/project-folder.queries.ts'
 import { lockProject } from '../projects/projects.queries.ts'
-import { storePicture } from './payment-picture.ts'
-import { assertBookDays } from './payment-rules.ts'
-import { findPayment, insertPayment, lockPayableInvoice, lockPayment } from './payments.queries.ts'
+import {
+  assertInvoiceOf,
+  findPayment,
+  findPicture,
+  insertPayment,
+  lockPayableInvoice,
+  lockPayment,
+} from './payments.queries.ts'
 
 /**
  * Records a payment on an invoice of the project; its picture is stored before the transaction begins.
@@ -49,7 +56,7 @@ export async function createPayment(
   )
 }
 
-export interface PaymentRequest {
+interface PaymentRequest {
   projectId: number
   invoiceId: number
   amount: number
@@ -204,4 +211,47 @@ async function guardChange(
   const told = new Set(received.map(monthOf))
   const days = [before.cleared, after.cleared].filter((day) => day !== null && !told.has(monthOf(day)))
   await guardMonths(trx, { ...change, days, field: 'cleared' })
+}
+
+/**
+ * Cleans and stores the picture of a payment in the project's folder; null when none came.
+ * @throws not_found for a foreign invoice, before the picture is looked at; invalid naming `picture`
+ */
+async function storePicture(
+  { db, files }: Deps,
+  payment: { projectId: number; invoiceId: number; method: string; identification: string; received: string },
+  pictures: readonly UploadedFile[],
+): Promise<StoredUpload | null> {
+  if (pictures.length === 0) return null
+  await assertInvoiceOf(db, payment.projectId, payment.invoiceId)
+  const folder = await findProjectFolder(db, payment.projectId)
+  const name = `${payment.received} ${payment.method} ${payment.identification}`
+  return storeUpload(files, pictures, { field: 'picture', folder, shelf: 'payments', name })
+}
+
+/** The picture kept with a payment. @throws not_found for a foreign payment, or one without a picture */
+export async function readPaymentPicture(
+  { db, files }: Deps,
+  projectId: number,
+  paymentId: number,
+): Promise<FileAnswer> {
+  const picture = await findPicture(db, projectId, paymentId)
+  return new FileAnswer({
+    mediaType: picture.media_type,
+    content: await files.read(picture.path),
+    fileName: picture.path.split('/').at(-1) ?? 'picture',
+    sha256: picture.sha256.toString('hex'),
+  })
+}
+
+// What recording, correcting and changing payments have in common.
+
+/** @throws invalid naming `received` or `cleared` for a day to come, or the bank before the customer */
+export function assertBookDays(
+  { received, cleared }: { received: Day; cleared: Day | null },
+  today: Day,
+): void {
+  assertBookDay('received', received, today)
+  assertBookDay('cleared', cleared, today)
+  assertPaymentDays(received, cleared)
 }

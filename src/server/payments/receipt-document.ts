@@ -1,15 +1,23 @@
 import type { Invoice } from '../../contract/invoices.ts'
 import type { ReceivedPayment } from '../../contract/payments.ts'
+import { companyDayOf } from '../../domain/dates.ts'
+import { notFound } from '../../domain/errors.ts'
+import type { Language } from '../../domain/people.ts'
+import type { Deps } from '../deps.ts'
+import { moneyWords } from '../documents/money-words.ts'
 import type { ReceiptDocumentData, ReceiptDocumentPayment } from '../documents/receipt-paper.ts'
-import type { PaperParties } from '../invoices/invoice-document.queries.ts'
+import { FileAnswer } from '../http/answers.ts'
+import { findPaperParties, type PaperParties } from '../invoices/invoice-document.queries.ts'
 import { toDocumentParties } from '../invoices/invoice-document.ts'
+import { findInvoice } from '../invoices/invoices.queries.ts'
+import { findPayment } from './payments.queries.ts'
 
 /**
  * What a receipt's PDF is set from: where the invoice stood after this payment, in the order the payments were
  * received; of a payment that was reversed, after its reversal. Why money was paid back or a payment reversed stays in
  * the house. Pure.
  */
-export function toReceiptDocument(
+function toReceiptDocument(
   payment: ReceivedPayment,
   invoice: Invoice,
   parties: PaperParties,
@@ -51,6 +59,34 @@ function toDocumentPayment(payment: ReceivedPayment): ReceiptDocumentPayment {
 }
 
 /** `R-31`; a payment has one paper, and its number is the payment's. */
-export function receiptNumber({ id }: Pick<ReceivedPayment, 'id'>): string {
+function receiptNumber({ id }: Pick<ReceivedPayment, 'id'>): string {
   return `R-${id}`
+}
+
+/** The paper of a payment, a refund or a reversal as PDF. @throws not_found */
+export async function previewReceipt(deps: Deps, projectId: number, paymentId: number): Promise<FileAnswer> {
+  const { name, pdf, sha256 } = await setReceiptPdf(deps, projectId, paymentId)
+  return new FileAnswer({ mediaType: 'application/pdf', content: pdf, fileName: name, sha256 })
+}
+
+/** The paper, and what it was set from. Outside any transaction: setting takes its time. @throws not_found */
+export async function setReceiptPdf(
+  deps: Deps,
+  projectId: number,
+  paymentId: number,
+): Promise<{ payment: ReceivedPayment; invoice: Invoice; name: string; pdf: Buffer; sha256: string }> {
+  const { invoice: invoiceId } = await findPayment(deps.db, projectId, paymentId)
+  const invoice = await findInvoice(deps.db, invoiceId, companyDayOf(deps.clock.now()))
+  // Of one reading, so that the payment and the invoice's balance agree.
+  const payment = invoice.received_payments.find(({ id }) => id === paymentId)
+  if (!payment) throw notFound('Payment')
+  const parties = await findPaperParties(deps.db, projectId)
+  const { pdf, sha256 } = await deps.documents.setReceipt(toReceiptDocument(payment, invoice, parties))
+  return { payment, invoice, name: receiptFileName(payment, parties.language), pdf, sha256 }
+}
+
+function receiptFileName(payment: ReceivedPayment, language: Language): string {
+  const say = moneyWords[language]
+  const name = { payment: say.receipt, refund: say.refund, reversal: say.paymentReversed }[payment.kind]
+  return `${name} ${receiptNumber(payment)}.pdf`
 }

@@ -20,7 +20,7 @@ import type { Later } from '../http/answers.ts'
 import { lockInvoice } from '../invoices/invoices.queries.ts'
 import { findProjectFolder } from '../projects/project-folder.queries.ts'
 import { lockProject } from '../projects/projects.queries.ts'
-import { setReceiptPdf } from './receipt-document.service.ts'
+import { setReceiptPdf } from './receipt-document.ts'
 import { toReceiptWords } from './receipt-message.ts'
 
 interface PaymentKey {

@@ -2,7 +2,7 @@ import type { Permit } from '../../contract/permits.ts'
 import { type Day, daysBetween } from '../../domain/dates.ts'
 import type { Language } from '../../domain/people.ts'
 import { type MailLetter, toHtml, toPlainText } from '../deliveries/mail-letter.ts'
-import { writeLongDay } from '../deliveries/paper-mail-words.ts'
+import { writeLongDay } from '../deliveries/paper-mail.ts'
 import type { DueReminder, PermitLetter, ReminderKind } from './permit-reminder.queries.ts'
 
 interface About {

@@ -115,7 +115,7 @@ export async function lockReceipt(
   }
 }
 
-export interface ReceiptFile {
+interface ReceiptFile {
   path: string
   media_type: string
   sha256: Buffer

@@ -14,8 +14,8 @@ interface Refusal {
   fields: Record<string, string>
 }
 
-export type ReceiptAnswer = Answer<WireReceipt & Refusal & { current: { id: number; reason?: string } }>
-export type AssignAnswer = Answer<WireNewExpense & Refusal & { current: WireReceipt }>
+type ReceiptAnswer = Answer<WireReceipt & Refusal & { current: { id: number; reason?: string } }>
+type AssignAnswer = Answer<WireNewExpense & Refusal & { current: WireReceipt }>
 
 /** A picture that is like no other. */
 export function photo(seed: number): Promise<Buffer> {

@@ -121,3 +121,6 @@ async function purge(deps: Deps, id: number, now: Date): Promise<void> {
   })
   for (const path of paths) await removeUnnamedFile(deps, path)
 }
+
+/** Lets go of what was removed too long ago to be brought back. */
+export const purgeRemovalsQueue = 'purge-removals'

@@ -9,7 +9,7 @@ export interface RowsOf {
   value: number
 }
 
-export interface NewRemoval {
+interface NewRemoval {
   projectId: number
   entity: RemovableEntity
   entityId: number

@@ -4,13 +4,12 @@ import { type CsvColumn, csvMoney, writeCsv } from '../csv/write-csv.ts'
 import type { Deps } from '../deps.ts'
 import type { Download } from '../http/answers.ts'
 import { findContractedProjects, isCancelled, type ProjectFigures } from './project-figures.queries.ts'
-import { csvDownload } from './report-csv.ts'
-import { addUp, groupBy, type ReportQuery, toScope } from './report-query.ts'
+import { addUp, csvDownload, groupBy, type ReportQuery, toScope } from './report-query.ts'
 
 type By = JobProfitReport['by']
 type Row = JobProfitReport['rows'][number]
 
-export interface JobProfitQuery extends ReportQuery {
+interface JobProfitQuery extends ReportQuery {
   by?: By | undefined
   jobs?: 'all' | 'open' | 'completed' | undefined
 }

@@ -1,7 +1,10 @@
+import type { Readable } from 'node:stream'
+import { agingBucketOf, agingBuckets } from '../../domain/aging.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { Region } from '../../domain/projects.ts'
 import type { Deps } from '../deps.ts'
+import { Download } from '../http/answers.ts'
 
 /** What a report is asked for: a day, today unless told, and whose projects. */
 export interface ReportQuery {
@@ -41,4 +44,16 @@ export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key
     else groups.set(key, [row])
   }
   return groups
+}
+
+/** @param name without its extension */
+export function csvDownload(name: string, content: Readable): Download {
+  return new Download({ mediaType: 'text/csv; charset=utf-8', content, fileName: `${name}.csv` })
+}
+
+/** What the age of an amount is called; below zero it is a credit and has none. */
+export function nameAge(days: number, amount: number): string {
+  if (amount < 0) return 'Credit'
+  const bucket = agingBucketOf(days)
+  return agingBuckets.find(({ key }) => key === bucket)?.label ?? ''
 }

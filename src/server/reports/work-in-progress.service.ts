@@ -5,8 +5,7 @@ import { type CsvColumn, csvMoney, writeCsv } from '../csv/write-csv.ts'
 import type { Deps } from '../deps.ts'
 import type { Download } from '../http/answers.ts'
 import { findContractedProjects, isCancelled, type ProjectFigures } from './project-figures.queries.ts'
-import { csvDownload } from './report-csv.ts'
-import { addUp, type ReportQuery, toScope } from './report-query.ts'
+import { addUp, csvDownload, type ReportQuery, toScope } from './report-query.ts'
 
 type Progress = WorkInProgressReport['rows'][number]
 type Backlog = BacklogReport['rows'][number]

@@ -140,7 +140,7 @@ export function findAccountPayments(
   )
 }
 
-export interface OpenInvoice {
+interface OpenInvoice {
   number: string
   project: { name: string; number: string; street: string }
   issued: Day

@@ -3,13 +3,19 @@ import type { AccountEntry, CustomerAccount } from '../../contract/invoice-sendi
 import { addDays, companyDayOf, type Day } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import type { Cents } from '../../domain/money.ts'
+import type { Language } from '../../domain/people.ts'
 import type { ProjectMoney } from '../../domain/project-money.ts'
 import { say } from '../../domain/sentences/say.ts'
 import { readAtOnce } from '../database/read-at-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
+import { moneyWords } from '../documents/money-words.ts'
+import { fillIn } from '../documents/paper-words.ts'
+import { writePayment } from '../documents/payment-words.ts'
 import {
   type AccountHolder,
+  type AccountInvoice,
+  type AccountPayment,
   findAccountHolder,
   findAccountInvoices,
   findAccountPayments,
@@ -17,7 +23,6 @@ import {
   findOpenInvoices,
   findProjectsMoney,
 } from './account.queries.ts'
-import { toAccountEntries } from './account-entries.ts'
 import { ageBalance } from './age-balance.ts'
 
 /** As a query asks for it; see `toPeriod`. */
@@ -48,7 +53,7 @@ export interface WholeAccount {
 }
 
 /** An invoice that was not settled on the last day of the period. */
-export interface OpenBalance {
+interface OpenBalance {
   number: string
   job: string
   issued: Day
@@ -121,4 +126,70 @@ async function readAccount(
 
 function sumOf(projects: readonly ProjectMoney[], figure: 'balance' | 'retentionHeld' | 'notCleared'): Cents {
   return projects.reduce((sum, money) => sum + money[figure], 0)
+}
+
+/**
+ * The entries of an account between two days, each with what is owed after it. Of one day invoices come first, then
+ * money, then what was voided; within those, what was written first.
+ * @param opening what was owed before the first day, in cents
+ */
+function toAccountEntries(
+  invoices: readonly AccountInvoice[],
+  payments: readonly AccountPayment[],
+  { from, to, opening, language }: { from: Day; to: Day; opening: Cents; language: Language },
+): AccountEntry[] {
+  let balance = opening
+  return [
+    ...invoices.map((invoice) => invoiceEntry(invoice, 'invoice', invoice.billedOn, language)),
+    ...payments.map((payment) => paymentEntry(payment, language)),
+    ...invoices.flatMap((invoice) =>
+      invoice.voided === null ? [] : [invoiceEntry(invoice, 'void', invoice.voided, language)],
+    ),
+  ]
+    .filter(({ day }) => from <= day && day <= to)
+    .sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)))
+    .map((entry) => {
+      balance += entry.amount
+      return { ...entry, balance }
+    })
+}
+
+type Entry = Omit<AccountEntry, 'balance'>
+
+function invoiceEntry(
+  invoice: AccountInvoice,
+  kind: 'invoice' | 'void',
+  day: Day,
+  language: Language,
+): Entry {
+  const say = moneyWords[language]
+  const isVoid = kind === 'void'
+  return {
+    day,
+    kind,
+    project: { id: invoice.projectId, number: invoice.projectNumber },
+    invoice: { id: invoice.id, number: invoice.number },
+    payment_id: null,
+    description: fillIn(isVoid ? say.entryVoid : say.entryInvoice, { number: invoice.number }),
+    amount: isVoid ? -invoice.total : invoice.total,
+  }
+}
+
+function paymentEntry(payment: AccountPayment, language: Language): Entry {
+  const say = moneyWords[language]
+  const words = writePayment(payment.method, payment.identification, language)
+  return {
+    day: payment.received,
+    kind: payment.kind,
+    project: { id: payment.projectId, number: payment.projectNumber },
+    invoice: { id: payment.invoiceId, number: payment.invoiceNumber },
+    payment_id: payment.id,
+    description: {
+      payment: words,
+      refund: fillIn(say.entryRefund, { payment: words }),
+      reversal: fillIn(say.entryReversal, { payment: words }),
+    }[payment.kind],
+    // Money that came takes away from what is owed; minus nothing is nothing.
+    amount: 0 - payment.amount,
+  }
 }

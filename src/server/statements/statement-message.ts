@@ -2,8 +2,7 @@ import type { CustomerAccount } from '../../contract/invoice-sending.ts'
 import { formatDollars } from '../../domain/money.ts'
 import type { Language } from '../../domain/people.ts'
 import type { PaperLetter } from '../deliveries/paper-letter.queries.ts'
-import type { PaperWords } from '../deliveries/paper-mail.ts'
-import { paperMailWords, writeLongDay } from '../deliveries/paper-mail-words.ts'
+import { type PaperWords, paperMailWords, writeLongDay } from '../deliveries/paper-mail.ts'
 
 /** What a customer reads around a statement of account. Pure. */
 export function toStatementWords(

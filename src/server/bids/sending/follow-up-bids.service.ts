@@ -11,10 +11,9 @@ import { insertStoredFile } from '../../files/stored-files.ts'
 import { withWrittenFile } from '../../files/written-file.ts'
 import { lockProject } from '../../projects/projects.queries.ts'
 import { bidLabel } from '../bid-changes.ts'
-import { setPdf, wholeDocument } from '../bid-pdf.service.ts'
+import { setPdf, storePdf, wholeDocument } from '../bid-pdf.service.ts'
 import { changeBidRow, findBid, lockBid } from '../bids.queries.ts'
 import { fileSignedBid } from '../signing/file-signed-bid.service.ts'
-import { storePdf } from '../stored-pdf.ts'
 import { recordPaused } from '../unrecorded-changes.service.ts'
 import { type BidLetter, findBidLetter } from './bid-letter.queries.ts'
 import { toBidMail, toWhatsAppCaption, toWhatsAppTemplate } from './bid-message.ts'
@@ -173,3 +172,8 @@ async function noteExpiry(deps: Deps, { id, projectId }: BidKey, at: Date): Prom
     })
   })
 }
+
+/** The signed PDF of one bid: `{ bidId }`. */
+export const fileSignedBidQueue = 'file-signed-bid'
+/** Reminders that are due, and bids that have run out: each minute. */
+export const followUpBidsQueue = 'follow-up-bids'

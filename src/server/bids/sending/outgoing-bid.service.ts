@@ -7,20 +7,25 @@ import { companyDayOf } from '../../../domain/dates.ts'
 import { type DeliveryChannel, whatsappNumber } from '../../../domain/deliveries.ts'
 import { AppError, invalidField } from '../../../domain/errors.ts'
 import { partsOf, say } from '../../../domain/sentences/say.ts'
-import { problemsOf } from '../../deliveries/problems-of.ts'
+import { problemsOf } from '../../deliveries/send-answer.ts'
 import { describeMissing, findSendingState } from '../../deliveries/sending-state.service.ts'
 import { whatsappWindowOpen } from '../../deliveries/whatsapp-contacts.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { readPhone } from '../../phones.ts'
 import type { DocumentChoice } from '../bid-document.ts'
 import { asSent, setPdf } from '../bid-pdf.service.ts'
-import type { Occasion } from '../bid-words.ts'
 import { findBid, findContractTotal } from '../bids.queries.ts'
 import { type BidLetter, findBidLetter } from './bid-letter.queries.ts'
-import { type MessageParts, toBidMail, toWhatsAppCaption, toWhatsAppTemplate } from './bid-message.ts'
+import {
+  type MessageParts,
+  type Occasion,
+  toBidMail,
+  toWhatsAppCaption,
+  toWhatsAppTemplate,
+} from './bid-message.ts'
 
 /** What somebody asks to be sent; what is left out comes from the project. */
-export interface MessageRequest {
+interface MessageRequest {
   channel: DeliveryChannel
   subject?: string | undefined
   caption?: string | undefined
@@ -135,7 +140,7 @@ export function publicUrlOf({ config }: Pick<Deps, 'config'>, { bidIndex }: Pick
 }
 
 /** @throws what keeps a bid in the office */
-export function assertBidCanLeave(bid: Bid, today: string): void {
+function assertBidCanLeave(bid: Bid, today: string): void {
   const itemCount = bid.groups.reduce((count, { items }) => count + items.length, 0)
   assertCanSend({ ...bid, itemCount, isRevoked: bid.linkRevokedAt !== null }, today)
   if (bid.status === 'draft') assertScheduleAddsUp(bid.paymentSchedule, bid.total)

@@ -10,22 +10,20 @@ import { findOnce, type Once, runOnce } from '../../database/run-once.ts'
 import type { DB } from '../../database/schema.generated.ts'
 import { attemptDelivery } from '../../deliveries/attempt-delivery.service.ts'
 import { replaceFailure } from '../../deliveries/delivery-actions.service.ts'
-import { fingerprintOf } from '../../deliveries/fingerprint.ts'
 import { insertDelivery } from '../../deliveries/insert-delivery.service.ts'
-import { answerAttempt, tellAttempt } from '../../deliveries/send-answer.ts'
+import { answerAttempt, fingerprintOf, tellAttempt } from '../../deliveries/send-answer.ts'
 import { findTwinDelivery, type Twin } from '../../deliveries/twin-delivery.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { insertStoredFile } from '../../files/stored-files.ts'
 import { withWrittenFile } from '../../files/written-file.ts'
 import type { Later } from '../../http/answers.ts'
 import { findProject, lockProject } from '../../projects/projects.queries.ts'
-import { asSent, setDocument, wholeDocument } from '../bid-pdf.service.ts'
+import { asSent, setDocument, storePdf, wholeDocument } from '../bid-pdf.service.ts'
 import { changeBidRow, findBid, lockBid } from '../bids.queries.ts'
-import { storePdf } from '../stored-pdf.ts'
 import { leftOut } from './bid-message.ts'
 import { type OutgoingBid, prepareMessage } from './outgoing-bid.service.ts'
 
-export interface SendRequest {
+interface SendRequest {
   subject?: string | undefined
   caption?: string | undefined
   choice?: SendChoice | undefined

@@ -5,9 +5,9 @@ import type { PublicBid, acceptPublicBid as route } from '../../../contract/publ
 import { assertChoiceSignable, bidTotals } from '../../../domain/bid-money.ts'
 import { assertCanAnswer, assertContractBears } from '../../../domain/bids.ts'
 import { companyDayOf } from '../../../domain/dates.ts'
-import { AppError } from '../../../domain/errors.ts'
+import { AppError, invalidField } from '../../../domain/errors.ts'
 import { type Cents, formatDollars } from '../../../domain/money.ts'
-import { say } from '../../../domain/sentences/say.ts'
+import { type PlainMessage, say } from '../../../domain/sentences/say.ts'
 import { recordEvent } from '../../database/record-event.ts'
 import type { DB } from '../../database/schema.generated.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,12 +16,17 @@ import { bidLabel } from '../bid-changes.ts'
 import { selectItems, writeSchedule } from '../bid-content.queries.ts'
 import { type BidContent, withContent } from '../bid-content.service.ts'
 import { setDocument, wholeDocument } from '../bid-pdf.service.ts'
-import { changeBidRow, findContractTotal, isAnotherAccepted, lockBid } from '../bids.queries.ts'
-import { fileSignedBidQueue } from '../sending/bid-queues.ts'
-import { findAcceptance, insertAcceptance } from './bid-acceptance.queries.ts'
-import { chosenContent } from './chosen-bid.ts'
+import {
+  changeBidRow,
+  findAcceptance,
+  findContractTotal,
+  insertAcceptance,
+  isAnotherAccepted,
+  lockBid,
+} from '../bids.queries.ts'
+import { fileSignedBidQueue } from '../sending/follow-up-bids.service.ts'
+import { chosenContent } from './public-bid.ts'
 import { findByLink, showBid } from './public-bids.service.ts'
-import { readSignature } from './read-signature.ts'
 
 type Acceptance = z.output<(typeof route)['body']>
 
@@ -189,4 +194,33 @@ async function writeChoice(
     status: 'accepted',
     ...bidTotals(content.groups, content.discount),
   })
+}
+
+/** A drawing on a large screen of twice the resolution; whatever claims to be larger is no signature. */
+const maxPixels = 8_000_000
+
+/**
+ * A drawn signature, decoded and written anew as PNG of at most 1,200 × 600 pixels: nothing of the sender's bytes is
+ * kept. The same drawing always gives the same bytes.
+ * @throws invalid naming `signature` for anything else; unavailable
+ */
+async function readSignature(base64: string): Promise<Buffer> {
+  // Read with the first signature: what they load would be a part of every start.
+  const [{ decodePicture }, { PictureRefusal }] = await Promise.all([
+    import('../../files/pictures/decode-picture.ts'),
+    import('../../files/pictures/picture-limits.ts'),
+  ])
+  const bytes = Buffer.from(base64, 'base64')
+  const { decoded } = await decodePicture('signature', bytes, ['png'], maxPixels).catch((error: unknown) => {
+    if (!(error instanceof PictureRefusal)) throw error
+    throw noSignature(
+      error.reason === 'type' ? 'Must be a PNG picture' : 'The signature is broken; please sign again',
+    )
+  })
+  if (!decoded) throw noSignature('The signature is empty; please sign')
+  return Buffer.from(decoded.bytes)
+}
+
+function noSignature(sentence: PlainMessage) {
+  return invalidField('signature', sentence)
 }

@@ -15,15 +15,12 @@ import type { JobData } from '../../jobs/jobs.ts'
 import { lockProject } from '../../projects/projects.queries.ts'
 import { bidLabel } from '../bid-changes.ts'
 import { bidFileName, bidNumber } from '../bid-document.ts'
-import { setDocument, wholeDocument } from '../bid-pdf.service.ts'
-import { findBidOfAnyProject } from '../bids.queries.ts'
+import { setDocument, storePdf, wholeDocument } from '../bid-pdf.service.ts'
+import { findAcceptance, findBidOfAnyProject, type StoredAcceptance } from '../bids.queries.ts'
 import { type BidLetter, findBidLetter } from '../sending/bid-letter.queries.ts'
 import { toBidMail } from '../sending/bid-message.ts'
 import { publicUrlOf, replyToOf } from '../sending/outgoing-bid.service.ts'
-import { storePdf } from '../stored-pdf.ts'
-import { findAcceptance, type StoredAcceptance } from './bid-acceptance.queries.ts'
-import { staffUrlOf } from './notify-office.ts'
-import { officeWords } from './office-words.ts'
+import { officeWords, staffUrlOf } from './notify-office.ts'
 
 /** One job of the queue. */
 export async function fileSignedBidFromQueue(deps: Deps, data: JobData): Promise<void> {

@@ -12,8 +12,7 @@ import type { DocumentChoice } from '../bid-document.ts'
 import { setPdf } from '../bid-pdf.service.ts'
 import { countView, findBidByIndex, findNewestRevision } from '../bids.queries.ts'
 import { findBidLetter, findContractSums } from '../sending/bid-letter.queries.ts'
-import { chosenContent, readPlaces } from './chosen-bid.ts'
-import { isWithdrawn, toPublicBid } from './public-bid.ts'
+import { chosenContent, isWithdrawn, readPlaces, toPublicBid } from './public-bid.ts'
 
 /**
  * What a link shows. A link that was handed out counts each view and leaves an event with it; the first moves the bid
