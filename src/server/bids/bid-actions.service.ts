@@ -6,16 +6,17 @@ import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import { type Said, type Sentence, type SentenceParts, say, toMessage } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
-import { type Changes, recordEvent } from '../database/record-event.ts'
+import type { Changes } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import { findProject, lockProject } from '../projects/projects.queries.ts'
-import { bidLabel } from './bid-changes.ts'
+import { findProject, lockProject, type ProjectRow } from '../projects/projects.queries.ts'
+import { bidLabel, recordBidEvent } from './bid-changes.ts'
 import { changeBidRow, findBid, lockBid } from './bids.queries.ts'
 
 /** What somebody does to a locked bid; each step that changes nothing records nothing. */
 interface Act {
   trx: Transaction<DB>
+  project: ProjectRow
   bid: Bid
   at: Date
   today: Day
@@ -24,7 +25,7 @@ interface Act {
 
 /** Takes the public link back: it leads nowhere from now on. @throws conflict while the bid is being sent; not_found */
 export function revokeBid(deps: Deps, actor: Actor, projectId: number, bidId: number): Promise<BidAnswer> {
-  return act(deps, actor, { projectId, bidId }, async ({ trx, bid, at, record }) => {
+  return actOnBid(deps, actor, { projectId, bidId }, async ({ trx, bid, at, record }) => {
     if (bid.linkRevokedAt === null) {
       assertNotSending(bid.isSending)
       await changeBidRow(trx, bidId, at, { link_revoked_at: at })
@@ -42,7 +43,7 @@ export function extendBid(
   bidId: number,
   validUntil: Day,
 ): Promise<BidAnswer> {
-  return act(deps, actor, { projectId, bidId }, async ({ trx, bid, at, today, record }) => {
+  return actOnBid(deps, actor, { projectId, bidId }, async ({ trx, bid, at, today, record }) => {
     assertCanExtend(bid.status, validUntil, today)
     if (bid.validUntil !== validUntil) {
       assertNotSending(bid.isSending)
@@ -66,7 +67,7 @@ export function remindBid(
   bidId: number,
   days: number | null,
 ): Promise<BidAnswer> {
-  return act(deps, actor, { projectId, bidId }, async ({ trx, bid, at, record }) => {
+  return actOnBid(deps, actor, { projectId, bidId }, async ({ trx, bid, at, record }) => {
     if (days !== bid.remindAfterDays) {
       if (days !== null) assertCanRemind(bid)
       await changeBidRow(trx, bidId, at, { remind_after_days: days })
@@ -101,7 +102,7 @@ export function answerBidQuestion(
   bidId: number,
   questionId: number,
 ): Promise<BidAnswer> {
-  return act(deps, actor, { projectId, bidId }, async ({ trx, bid, at, record }) => {
+  return actOnBid(deps, actor, { projectId, bidId }, async ({ trx, bid, at, record }) => {
     const question = bid.questions.find(({ id }) => id === questionId)
     if (!question) throw notFound('Question')
     if (question.answeredAt === null) {
@@ -119,26 +120,25 @@ export function answerBidQuestion(
   })
 }
 
-async function act(
+/** Locks the project and its bid, does the work, and answers with both as they are then. @throws not_found */
+export async function actOnBid(
   deps: Deps,
   actor: Actor,
-  { projectId, bidId }: { projectId: number; bidId: number },
+  { projectId, bidId, at = deps.clock.now() }: { projectId: number; bidId: number; at?: Date },
   work: (act: Act) => Promise<Said>,
 ): Promise<BidAnswer> {
-  const at = deps.clock.now()
   const today = companyDayOf(at)
   return deps.db.transaction().execute(async (trx) => {
-    await lockProject(trx, projectId)
+    const project = await lockProject(trx, projectId)
     const bid = await lockBid(trx, projectId, bidId, today)
-    const message = await work({
-      trx,
-      bid,
-      at,
-      today,
-      record: (verb, summary, changes = {}) =>
-        recordEvent(trx, { at, actor, projectId, entity: 'bid', entityId: bidId, verb, summary, changes }),
-    })
-    return answerWith(trx, message, bid, today)
+    const record: Act['record'] = (verb, summary, changes) =>
+      recordBidEvent(trx, { at, actor, bid }, verb, summary, changes)
+    const said = await work({ trx, project, bid, at, today, record })
+    return {
+      ...toMessage(said),
+      bid: await findBid(trx, projectId, bidId, today),
+      project: await findProject(trx, projectId, today),
+    }
   })
 }
 
@@ -148,18 +148,4 @@ export interface BidAnswer {
   messageParts?: SentenceParts | null | undefined
   bid: Bid
   project: Project
-}
-
-export async function answerWith(
-  trx: Transaction<DB>,
-  said: Said,
-  { id, project_id }: Pick<Bid, 'id' | 'project_id'>,
-  today: string,
-): Promise<BidAnswer> {
-  const bid = await findBid(trx, project_id, id, today)
-  return { ...toMessage(said), bid, project: await findProject(trx, project_id, today) }
-}
-
-export function countItems({ groups }: Bid): number {
-  return groups.reduce((count, { items }) => count + items.length, 0)
 }

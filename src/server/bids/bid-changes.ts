@@ -1,10 +1,12 @@
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { bidFieldNames, bidFields } from '../../contract/bid-fields.ts'
 import type { Bid } from '../../contract/bids.ts'
 import { answersOf } from '../../contract/plain-fields.ts'
 import { toDollars } from '../../domain/money.ts'
 import { type Sentence, say } from '../../domain/sentences/say.ts'
-import { type Changes, changesBetween } from '../database/record-event.ts'
+import { type Changes, changesBetween, type NewEvent, recordEvent } from '../database/record-event.ts'
+import type { DB } from '../database/schema.generated.ts'
 
 /** `bid 2`, `bid 2 rev 3`, `change order 1`: how sentences call a bid. */
 export function bidLabel({ kind, number, revision }: Pick<Bid, 'kind' | 'number' | 'revision'>): Sentence {
@@ -12,6 +14,23 @@ export function bidLabel({ kind, number, revision }: Pick<Bid, 'kind' | 'number'
   return revision === 1
     ? say(`${name} {count}`, { count: number })
     : say(`${name} {count} rev {revision}`, { count: number, revision })
+}
+
+/** Writes a bid's history. */
+export function recordBidEvent(
+  trx: Transaction<DB>,
+  { actor, at, bid }: { actor: NewEvent['actor']; at: Date; bid: Pick<Bid, 'id' | 'project_id'> },
+  verb: string,
+  summary: Sentence,
+  changes: Changes = {},
+): Promise<void> {
+  const { id, project_id: projectId } = bid
+  return recordEvent(trx, { at, actor, projectId, entity: 'bid', entityId: id, verb, summary, changes })
+}
+
+/** How many lines a bid has, optional ones too. */
+export function countItems({ groups }: Bid): number {
+  return groups.reduce((count, { items }) => count + items.length, 0)
 }
 
 const PlainFields = z.object(answersOf(bidFields))

@@ -17,13 +17,12 @@ import type { Actor } from '../actor.ts'
 import { findCompany } from '../company/company.queries.ts'
 import type { Page } from '../database/page.ts'
 import type { ListRequest } from '../database/page-by-key.ts'
-import { recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { findCustomerLanguage } from '../projects/customer-language.queries.ts'
 import { assertProjectExists, lockProject } from '../projects/projects.queries.ts'
-import { bidChanges, bidLabel } from './bid-changes.ts'
+import { bidChanges, bidLabel, recordBidEvent } from './bid-changes.ts'
 import {
   insertBid,
   nextBidNumber,
@@ -80,16 +79,10 @@ export async function createBid(
       created_by: actor.id,
       created_at: at,
     })
-    await recordEvent(trx, {
-      at,
-      actor,
-      projectId,
-      entity: 'bid',
-      entityId: id,
-      verb: 'added',
-      summary: say('wrote {what}', { what: bidLabel({ kind, number, revision: 1 }) }),
-    })
-    return findBid(trx, projectId, id, today)
+    const written = await findBid(trx, projectId, id, today)
+    const summary = say('wrote {what}', { what: bidLabel(written) })
+    await recordBidEvent(trx, { at, actor, bid: written }, 'added', summary)
+    return written
   })
 }
 
@@ -146,16 +139,8 @@ export async function updateBid(
       await rewriteDraft(trx, before, content, change, at)
       const after = await findBid(trx, projectId, bidId, today)
       if (unfinished) return after
-      await recordEvent(trx, {
-        at,
-        actor,
-        projectId,
-        entity: 'bid',
-        entityId: bidId,
-        verb: 'changed',
-        summary: say('changed {what}', { what: bidLabel(before) }),
-        changes: bidChanges(before, after),
-      })
+      const summary = say('changed {what}', { what: bidLabel(before) })
+      await recordBidEvent(trx, { at, actor, bid: after }, 'changed', summary, bidChanges(before, after))
       return after
     }
     return reviseBid(trx, { actor, at, today }, before, content, change)
@@ -224,21 +209,12 @@ async function reviseBid(
     },
   )
   const after = await findBid(trx, before.project_id, id, today)
-  const event = { at, actor, projectId: before.project_id, entity: 'bid' as const }
-  await recordEvent(trx, {
-    ...event,
-    entityId: before.id,
-    verb: 'superseded',
-    summary: say('replaced {what} by {other}', { what: bidLabel(before), other: bidLabel(after) }),
-    changes: { status: { from: stored.status, to: 'superseded' } },
+  const replaced = say('replaced {what} by {other}', { what: bidLabel(before), other: bidLabel(after) })
+  await recordBidEvent(trx, { at, actor, bid: before }, 'superseded', replaced, {
+    status: { from: stored.status, to: 'superseded' },
   })
-  await recordEvent(trx, {
-    ...event,
-    entityId: id,
-    verb: 'revised',
-    summary: say('wrote {what}', { what: bidLabel(after) }),
-    changes: bidChanges(before, after),
-  })
+  const wrote = say('wrote {what}', { what: bidLabel(after) })
+  await recordBidEvent(trx, { at, actor, bid: after }, 'revised', wrote, bidChanges(before, after))
   return after
 }
 
@@ -254,22 +230,13 @@ export async function deleteBid(deps: Deps, actor: Actor, projectId: number, bid
     assertNotSending(bid.isSending)
     const revived = await reviveReplacedBid(trx, bidId, at)
     await trx.deleteFrom('bid').where('id', '=', bidId).execute()
-    const event = { at, actor, projectId, entity: 'bid' as const }
-    await recordEvent(trx, {
-      ...event,
-      entityId: bidId,
-      verb: 'deleted',
-      summary: say('deleted the draft {what}', { what: bidLabel(bid) }),
-    })
+    const deleted = say('deleted the draft {what}', { what: bidLabel(bid) })
+    await recordBidEvent(trx, { at, actor, bid }, 'deleted', deleted)
     if (!revived) return
-    await recordEvent(trx, {
-      ...event,
-      entityId: revived.id,
-      verb: 'revived',
-      summary: say('put the earlier revision of {what} back in force', {
-        what: bidLabel({ ...bid, revision: 1 }),
-      }),
-      changes: { status: { from: 'superseded', to: revived.status } },
+    const earlier = { ...bid, id: revived.id, revision: 1 }
+    const inForce = say('put the earlier revision of {what} back in force', { what: bidLabel(earlier) })
+    await recordBidEvent(trx, { at, actor, bid: earlier }, 'revived', inForce, {
+      status: { from: 'superseded', to: revived.status },
     })
   })
 }

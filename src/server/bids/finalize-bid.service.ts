@@ -6,20 +6,17 @@ import {
   assertContractBears,
   assertNotSending,
 } from '../../domain/bids.ts'
-import { companyDayOf } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import type { ProjectStatus } from '../../domain/projects.ts'
 import { type Sentence, say, withNote } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { changeRow } from '../database/editable.ts'
-import { recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
-import { lockProject } from '../projects/projects.queries.ts'
 import { advanceProject } from '../projects/projects.service.ts'
-import { answerWith, type BidAnswer, countItems } from './bid-actions.service.ts'
-import { bidLabel } from './bid-changes.ts'
+import { actOnBid, type BidAnswer } from './bid-actions.service.ts'
+import { bidLabel, countItems } from './bid-changes.ts'
 import { billOnCompletion } from './bid-content.queries.ts'
-import { changeBidRow, findContractTotal, lockBid } from './bids.queries.ts'
+import { changeBidRow, findContractTotal } from './bids.queries.ts'
 import { recordKept } from './unrecorded-changes.service.ts'
 
 interface Agreement {
@@ -41,11 +38,7 @@ export async function finalizeBid(
 ): Promise<BidAnswer> {
   if (agreedHow === 'other' && reason.trim() === '')
     throw invalidField('reason', 'Say how the customer agreed')
-  const at = deps.clock.now()
-  const today = companyDayOf(at)
-  return deps.db.transaction().execute(async (trx) => {
-    const project = await lockProject(trx, projectId)
-    const bid = await lockBid(trx, projectId, bidId, today)
+  return actOnBid(deps, actor, { projectId, bidId }, async ({ trx, project, bid, at, record }) => {
     assertCanFinalize(
       { ...bid, itemCount: countItems(bid) },
       { finalizedId: project.finalized_bid_id, status: project.status as ProjectStatus },
@@ -58,18 +51,11 @@ export async function finalizeBid(
     await changeBidRow(trx, bidId, at, { status: 'finalized', finalized_at: at })
     if (bid.kind === 'bid') await changeRow(trx, 'project', projectId, at, { finalized_bid_id: bidId })
     else if (bid.paymentSchedule.length === 0) await billOnCompletion(trx, bid)
-    await recordEvent(trx, {
-      at,
-      actor,
-      projectId,
-      entity: 'bid',
-      entityId: bidId,
-      verb: 'finalized',
-      summary: sayFinalized(bid, agreedHow, reason.trim()),
-      changes: { status: { from: bid.status, to: 'finalized' } },
+    await record('finalized', sayFinalized(bid, agreedHow, reason.trim()), {
+      status: { from: bid.status, to: 'finalized' },
     })
     await advanceProject(trx, { actor, at }, project, 'bid_finalized')
-    return answerWith(trx, 'Bid finalized successfully', bid, today)
+    return 'Bid finalized successfully'
   })
 }
 

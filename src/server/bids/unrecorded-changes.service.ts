@@ -4,11 +4,10 @@ import { Bid } from '../../contract/bids.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
-import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { lockProject } from '../projects/projects.queries.ts'
-import { bidChanges, bidLabel } from './bid-changes.ts'
+import { bidChanges, bidLabel, recordBidEvent } from './bid-changes.ts'
 import { lockBid } from './bids.queries.ts'
 
 /** Who has not typed for so long has paused. */
@@ -49,16 +48,9 @@ export async function recordKept(trx: Transaction<DB>, now: Bid, at: Date): Prom
   if (!kept) return
   const changes = kept.from ? bidChanges(kept.from, now) : {}
   if (!kept.from || Object.keys(changes).length > 0) {
-    await recordEvent(trx, {
-      at,
-      actor: { id: kept.by, requestId: null },
-      projectId: now.project_id,
-      entity: 'bid',
-      entityId: now.id,
-      verb: 'changed',
-      summary: say('changed {what}', { what: bidLabel(now) }),
-      changes,
-    })
+    const actor = { id: kept.by, requestId: null }
+    const summary = say('changed {what}', { what: bidLabel(now) })
+    await recordBidEvent(trx, { at, actor, bid: now }, 'changed', summary, changes)
   }
   await trx
     .updateTable('bid')

@@ -1,16 +1,17 @@
 import type { OutgoingMessage } from '../../contract/bid-actions.ts'
 import { Email } from '../../contract/fields.ts'
-import type { DeliveryKind } from '../../domain/deliveries.ts'
+import type { DeliveryChannel, DeliveryKind } from '../../domain/deliveries.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { partsOf } from '../../domain/sentences/say.ts'
 import type { Deps } from '../deps.ts'
 import type { DeliverySubject } from './insert-delivery.service.ts'
+import type { WhatsAppTemplate } from './outgoing-message.ts'
 import type { PaperLetter } from './paper-letter.queries.ts'
 import { type OwnWords, type PaperWords, replyToOf, writePaperMail } from './paper-mail.ts'
 import { describeMissing, findSendingState } from './sending-state.service.ts'
 
-/** Papers about money: they go out by e-mail only. */
-type PaperKind = Extract<DeliveryKind, 'invoice' | 'invoice_reminder' | 'receipt' | 'statement'>
+/** Papers about money. They go out by e-mail only. */
+type MoneyPaperKind = Extract<DeliveryKind, 'invoice' | 'invoice_reminder' | 'receipt' | 'statement'>
 
 /** What somebody asks to be sent; what is left out comes from the records. */
 export interface MessageRequest extends OwnWords {
@@ -26,9 +27,10 @@ interface PaperDocument {
   pdf: Buffer
 }
 
-/** A paper ready to go out: everything that the customer will get, and why it cannot leave, if it cannot. */
+/** A bid or a paper about money, ready to go out: all that the customer will get, and what keeps it from leaving. */
 export interface OutgoingPaper {
-  kind: PaperKind
+  kind: MoneyPaperKind | 'bid'
+  channel: DeliveryChannel
   about: DeliverySubject
   isConfigured: boolean
   from: string
@@ -38,6 +40,8 @@ export interface OutgoingPaper {
   subject: string
   body: string
   html: string
+  /** Only for WhatsApp outside the customer's 24 hours. */
+  template: WhatsAppTemplate | null
   document: PaperDocument
   /** The worst first. */
   problems: AppError[]
@@ -45,7 +49,7 @@ export interface OutgoingPaper {
 
 /** Everything but the words of the occasion. */
 interface PaperParts {
-  kind: PaperKind
+  kind: MoneyPaperKind
   about: DeliverySubject
   letter: PaperLetter
   request: MessageRequest
@@ -66,6 +70,7 @@ export async function composePaper(deps: Deps, parts: PaperParts): Promise<Outgo
   const missing = describeMissing(state, 'email')
   return {
     kind,
+    channel: 'email',
     about,
     isConfigured: state.email.isConfigured,
     from: state.email.from,
@@ -73,24 +78,30 @@ export async function composePaper(deps: Deps, parts: PaperParts): Promise<Outgo
     recipient,
     replyTo: replyToOf(letter),
     ...writePaperMail(letter, recipientName, words, request),
+    template: null,
     document,
     problems: [
       ...problems,
-      ...recipientProblems(recipient),
+      ...mailAddressProblems(recipient),
       ...(missing === undefined ? [] : [new AppError('unavailable', missing)]),
     ],
   }
 }
 
-function recipientProblems(recipient: string): AppError[] {
+export function mailAddressProblems(recipient: string): AppError[] {
   if (recipient === '') return [invalidField('to', 'The customer has no e-mail address')]
   return Email.safeParse(recipient).success ? [] : [invalidField('to', 'Must be an e-mail address')]
 }
 
 /** The message for people to look at. */
-export function toOutgoingMessage({ document, problems, ...message }: OutgoingPaper): OutgoingMessage {
+export function toOutgoingMessage({
+  template,
+  document,
+  problems,
+  ...message
+}: OutgoingPaper): OutgoingMessage {
   return {
-    channel: 'email',
+    channel: message.channel,
     isConfigured: message.isConfigured,
     from: message.from,
     recipientName: message.recipientName,
@@ -98,7 +109,7 @@ export function toOutgoingMessage({ document, problems, ...message }: OutgoingPa
     subject: message.subject,
     body: message.body,
     html: message.html,
-    isTemplate: false,
+    isTemplate: template !== null,
     documentName: document.name,
     documentSha256: document.sha256,
     documentBytes: document.pdf.length,

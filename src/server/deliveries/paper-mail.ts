@@ -32,7 +32,7 @@ export function writePaperMail(
     text: caption.trim() || [greeting, ...words.paragraphs].filter(Boolean).join('\n\n'),
     link: null,
     remark: '',
-    sender: senderLines(letter),
+    sender: senderLines(letter, letter.language),
   }
   return {
     subject: subject.trim() || shorten(words.subject, maxSubject),
@@ -41,13 +41,19 @@ export function writePaperMail(
   }
 }
 
-/** Answers come to the project's manager, else to the office. */
-export function replyToOf({ manager, company }: PaperLetter): string {
+/** Replies go to the project's manager; without one, to the office. */
+export function replyToOf({ manager, company }: Sender): string {
   return manager?.email || company.email
 }
 
-/** Who writes: the project's manager, if there is one, for the company; with its license, as on its bids. */
-function senderLines({ language, company, manager }: PaperLetter): string[] {
+/** Who signs a letter: a project's manager, if there is one, for the company. */
+interface Sender {
+  company: Pick<PaperLetter['company'], 'name' | 'licenseNumber' | 'licenseClasses' | 'phone' | 'email'>
+  manager: PaperLetter['manager']
+}
+
+/** The signature under a letter, with the company's license. */
+export function senderLines({ company, manager }: Sender, language: Language): string[] {
   const { licenseNumber, licenseClasses } = company
   const license = licenseNumber === '' ? '' : paperMailWords[language].license(licenseNumber, licenseClasses)
   return [manager?.name ?? '', company.name, license, formatPhone(manager?.phone || company.phone)].filter(
@@ -55,7 +61,8 @@ function senderLines({ language, company, manager }: PaperLetter): string[] {
   )
 }
 
-function shorten(text: string, length: number): string {
+/** One line of at most so many characters. */
+export function shorten(text: string, length: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= length) return line
   // A character cut in half reads as U+FFFD.

@@ -11,6 +11,7 @@ import { withWrittenFile } from '../files/written-file.ts'
 import { attemptDelivery } from './attempt-delivery.service.ts'
 import { replaceFailure } from './delivery-actions.service.ts'
 import { insertDelivery } from './insert-delivery.service.ts'
+import type { DeliveryRow } from './outgoing-message.ts'
 import type { OutgoingPaper } from './outgoing-paper.ts'
 import type { OwnWords } from './paper-mail.ts'
 import { fingerprintOf, tellAttempt } from './send-answer.ts'
@@ -36,7 +37,7 @@ interface PaperSending<P extends OutgoingPaper, L> {
 }
 
 /**
- * Sends a paper by e-mail: the delivery, its file and what goes with it are on record before the mail server is called.
+ * Sends a paper: the delivery, its file and what goes with it are on record before the provider is called.
  * A repeated key, or a second click, gets the first delivery as it stands now; it never sends twice.
  * @returns the delivery after its attempt, which may have failed: see `tellAttempt`
  * @throws unavailable naming a missing setting; conflict when the paper is not the one that was looked at, or must not
@@ -70,7 +71,9 @@ async function queuePaper<P extends OutgoingPaper, L>(
   if (documentSha256 !== undefined && documentSha256 !== paper.document.sha256) {
     throw new AppError(
       'conflict',
-      'The paper has changed since you looked at it; look at it again before sending',
+      paper.kind === 'bid'
+        ? 'The bid has changed since you looked at it; look at it again before sending'
+        : 'The paper has changed since you looked at it; look at it again before sending',
     )
   }
   const at = deps.clock.now()
@@ -84,8 +87,7 @@ async function queuePaper<P extends OutgoingPaper, L>(
       await sending.keep(trx, paper, locked, at)
       if (insteadOf !== undefined) {
         const { column, id, kind } = twinOf(paper)
-        const isMeant = (row: { kind: string } & Record<Twin['column'], number | null>) =>
-          row[column] === id && isReplacedBy(row.kind, kind)
+        const isMeant = (row: DeliveryRow) => row[column] === id && isReplacedBy(row.kind, kind)
         await replaceFailure(trx, { deliveryId: insteadOf, isMeant, actor, at })
       }
       const id = await insertPaper(trx, deps, { paper, stored, actorId: actor.id, at })
@@ -96,8 +98,9 @@ async function queuePaper<P extends OutgoingPaper, L>(
   return deliveryId
 }
 
-/** An invoice goes out in place of a reminder of it, and the other way round. */
+/** A bid replaces any message about it; an invoice and its reminders replace each other. */
 function isReplacedBy(old: string, kind: string): boolean {
+  if (kind === 'bid') return true
   const family = ['invoice', 'invoice_reminder']
   return old === kind || (family.includes(old) && family.includes(kind))
 }
@@ -136,7 +139,7 @@ export async function insertPaper(
   })
   return insertDelivery(trx, deps, at, {
     kind: paper.kind,
-    channel: 'email',
+    channel: paper.channel,
     ...about,
     recipientName: paper.recipientName,
     recipient: paper.recipient,
@@ -144,14 +147,15 @@ export async function insertPaper(
     body: paper.body,
     html: paper.html,
     replyTo: paper.replyTo,
-    template: null,
+    template: paper.template,
     document: { fileId, name: document.name, sha256: document.sha256 },
     actorId,
   })
 }
 
-function twinOf({ kind, about, recipient, document }: OutgoingPaper): Twin {
-  const rest = { kind, channel: 'email' as const, recipient, sha256: document.sha256 }
+function twinOf({ kind, channel, about, recipient, document }: OutgoingPaper): Twin {
+  const rest = { kind, channel, recipient, sha256: document.sha256 }
+  if (about.bidId) return { ...rest, column: 'bid_id', id: about.bidId }
   if (about.invoiceId) return { ...rest, column: 'invoice_id', id: about.invoiceId }
   return { ...rest, column: 'customer_id', id: about.customerId ?? 0 }
 }

@@ -2,8 +2,9 @@ import { type Insertable, type Kysely, sql, type Transaction, type Updateable } 
 import type { ExpensePayment } from '../../contract/expenses.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { DB, ExpensePayment as PaymentTable } from '../database/schema.generated.ts'
+import type { StoredFileRow } from '../http/answers.ts'
 import { expensePaymentAsJson, toExpensePayment } from './expense-json.ts'
-import type { ExpenseAddress, PictureRow } from './expenses.queries.ts'
+import type { ExpenseAddress } from './expenses.queries.ts'
 
 /** Which payment, as a path names it. */
 export interface PaymentAddress extends ExpenseAddress {
@@ -77,7 +78,7 @@ export async function changeExpensePaymentRow(
 export async function findExpensePaymentPicture(
   db: Kysely<DB>,
   { projectId, expenseId, paymentId }: PaymentAddress,
-): Promise<PictureRow> {
+): Promise<StoredFileRow> {
   const row = await db
     .selectFrom('expense_payment')
     .innerJoin('expense', 'expense.id', 'expense_payment.expense_id')

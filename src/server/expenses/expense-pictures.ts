@@ -7,10 +7,7 @@ import type { Deps } from '../deps.ts'
 import { inboxFolder, newFilePath } from '../files/file-paths.ts'
 import { insertStoredFile, type StoredUpload, storeUpload, type UploadedFile } from '../files/stored-files.ts'
 import { removeUnnamedFile, withWrittenFile } from '../files/written-file.ts'
-import { FileAnswer } from '../http/answers.ts'
 import { findProjectFolder } from '../projects/project-folder.queries.ts'
-import { findExpensePaymentPicture, type PaymentAddress } from './expense-payments.queries.ts'
-import { type ExpenseAddress, findExpensePicture, type PictureRow } from './expenses.queries.ts'
 
 /** A picture that lies in the store; `record` puts it on record, `use` is the transaction's last step. */
 export interface WrittenPicture {
@@ -48,25 +45,6 @@ function toWrittenPicture(projectId: number, stored: StoredUpload, use: () => vo
       insertStoredFile(trx, { ...stored.row, project_id: projectId, created_by: actor.id, created_at: at }),
     use,
   }
-}
-
-/** The receipt of an expense. @throws not_found for a foreign expense, or one without a picture */
-export async function readExpensePicture(deps: Deps, address: ExpenseAddress): Promise<FileAnswer> {
-  return readPicture(deps, await findExpensePicture(deps.db, address))
-}
-
-/** The picture of a payment. @throws not_found for a foreign payment, or one without a picture */
-export async function readExpensePaymentPicture(deps: Deps, address: PaymentAddress): Promise<FileAnswer> {
-  return readPicture(deps, await findExpensePaymentPicture(deps.db, address))
-}
-
-async function readPicture({ files }: Deps, picture: PictureRow): Promise<FileAnswer> {
-  return new FileAnswer({
-    mediaType: picture.media_type,
-    content: await files.read(picture.path),
-    fileName: picture.path.split('/').at(-1) ?? 'picture',
-    sha256: picture.sha256.toString('hex'),
-  })
 }
 
 /** What is left to do with a file once the transaction is committed. */

@@ -4,19 +4,13 @@ import type { Day } from '../../domain/dates.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { DB, Expense as ExpenseTable } from '../database/schema.generated.ts'
+import type { StoredFileRow } from '../http/answers.ts'
 import { expenseAsJson, toExpense } from './expense-json.ts'
 
 /** Which expense, as a path names it: a stranger's child is not found. */
 export interface ExpenseAddress {
   projectId: number
   expenseId: number
-}
-
-/** A file as it is served. */
-export interface PictureRow {
-  path: string
-  media_type: string
-  sha256: Buffer
 }
 
 /** An expense of a project that is not deleted. @throws not_found */
@@ -94,7 +88,7 @@ export function holdBusiness(
 export async function findExpensePicture(
   db: Kysely<DB>,
   { projectId, expenseId }: ExpenseAddress,
-): Promise<PictureRow> {
+): Promise<StoredFileRow> {
   const row = await db
     .selectFrom('expense')
     .innerJoin('project', 'project.id', 'expense.project_id')

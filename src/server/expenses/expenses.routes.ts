@@ -1,14 +1,15 @@
 import * as lists from '../../contract/expense-lists.ts'
 import * as contract from '../../contract/expenses.ts'
+import { answerStoredFile } from '../http/answers.ts'
 import { type Mounting, mountRoute } from '../http/mount-route.ts'
 import { exportExpenses, listExpenses, sumExpenses } from './expense-list.queries.ts'
-import { findExpensePayment } from './expense-payments.queries.ts'
+import { findExpensePayment, findExpensePaymentPicture } from './expense-payments.queries.ts'
 import {
   createExpensePayment,
   deleteExpensePayment,
   updateExpensePayment,
 } from './expense-payments.service.ts'
-import { readExpensePaymentPicture, readExpensePicture } from './expense-pictures.ts'
+import { findExpensePicture } from './expenses.queries.ts'
 import { createExpense, deleteExpense, findSimilar, updateExpense } from './expenses.service.ts'
 import { payExpenses } from './pay-expenses.service.ts'
 
@@ -34,8 +35,8 @@ export function mountExpenses(mounting: Mounting): void {
     await deleteExpense(deps, actor, toExpenseAddress(params))
     return { message: 'Expense deleted successfully' }
   })
-  mountRoute(mounting, contract.readExpensePicture, ({ params }) =>
-    readExpensePicture(deps, toExpenseAddress(params)),
+  mountRoute(mounting, contract.readExpensePicture, async ({ params }) =>
+    answerStoredFile(deps.files, await findExpensePicture(deps.db, toExpenseAddress(params))),
   )
   mountPayments(mounting)
 }
@@ -55,8 +56,8 @@ function mountPayments(mounting: Mounting): void {
     await deleteExpensePayment(deps, actor, toPaymentAddress(params))
     return { message: 'Expense payment deleted' }
   })
-  mountRoute(mounting, contract.readExpensePaymentPicture, ({ params }) =>
-    readExpensePaymentPicture(deps, toPaymentAddress(params)),
+  mountRoute(mounting, contract.readExpensePaymentPicture, async ({ params }) =>
+    answerStoredFile(deps.files, await findExpensePaymentPicture(deps.db, toPaymentAddress(params))),
   )
 }
 

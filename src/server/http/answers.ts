@@ -28,6 +28,27 @@ export class FileAnswer<Content extends FileContent = FileContent> {
   }
 }
 
+/** Where a stored file lies, and what it is. */
+export interface StoredFileRow {
+  path: string
+  media_type: string
+  sha256: Buffer
+}
+
+/** A stored file under the name it has in the store. */
+export async function answerStoredFile(
+  files: { read(path: string): Promise<Buffer> },
+  { path, media_type: mediaType, sha256 }: StoredFileRow,
+): Promise<FileAnswer<Buffer>> {
+  const fileName = path.slice(path.lastIndexOf('/') + 1)
+  return new FileAnswer({
+    mediaType,
+    content: await files.read(path),
+    fileName,
+    sha256: sha256.toString('hex'),
+  })
+}
+
 /** A file that is generated while it is sent (CSV, ZIP). Always an attachment, without an ETag. */
 export class Download {
   readonly mediaType: string

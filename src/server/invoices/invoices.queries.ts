@@ -4,8 +4,7 @@ import type { Day } from '../../domain/dates.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { Sentence } from '../../domain/sentences/say.ts'
-import type { Actor } from '../actor.ts'
-import { type Changes, recordEvent } from '../database/record-event.ts'
+import { type Changes, type NewEvent, recordEvent } from '../database/record-event.ts'
 import type { DB, Invoice as InvoiceTable } from '../database/schema.generated.ts'
 import { invoiceAsJson, toInvoice } from './invoice-json.ts'
 
@@ -126,7 +125,7 @@ export async function takeSequence(trx: Transaction<DB>, projectId: number): Pro
 /** Writes an invoice's history. */
 export function recordInvoiceEvent(
   trx: Transaction<DB>,
-  { actor, at, invoice }: { actor: Actor; at: Date; invoice: Pick<Invoice, 'id' | 'project_id'> },
+  { actor, at, invoice }: { actor: NewEvent['actor']; at: Date; invoice: Pick<Invoice, 'id' | 'project_id'> },
   verb: string,
   summary: Sentence,
   changes: Changes = {},

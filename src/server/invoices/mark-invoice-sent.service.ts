@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely'
 import { companyDayOf } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
-import { type NewEvent, recordEvent } from '../database/record-event.ts'
+import { changesBetween, type NewEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { lockAnyProject } from '../projects/projects.queries.ts'
 import { countReminder } from './invoice-reminders.queries.ts'
-import { findProjectIdOf, insertDispatches, lockInvoice } from './invoices.queries.ts'
+import { findProjectIdOf, insertDispatches, lockInvoice, recordInvoiceEvent } from './invoices.queries.ts'
 
 /**
  * Notes that the mail server has taken an invoice: `datesSent` gets the instant. Called once for a delivery, in the
@@ -26,18 +26,9 @@ export async function markInvoiceSent(
     .execute()
   if (before.datesSent.length > 0) return
   const after = await lockInvoice(trx, project.id, invoiceId, companyDayOf(at))
-  await recordEvent(trx, {
-    at,
-    actor,
-    projectId: project.id,
-    entity: 'invoice',
-    entityId: invoiceId,
-    verb: 'sent',
-    summary: say('marked invoice {number} as sent', { number: before.number }),
-    ...(after.status !== before.status && {
-      changes: { status: { from: before.status, to: after.status } },
-    }),
-  })
+  const summary = say('marked invoice {number} as sent', { number: before.number })
+  const changes = changesBetween(before, after, ['status'])
+  await recordInvoiceEvent(trx, { at, actor, invoice: after }, 'sent', summary, changes)
 }
 
 /** Notes that a reminder of an invoice has arrived at the mail server, as `markInvoiceSent` does for the invoice. */

@@ -3,7 +3,6 @@ import type { Invoice } from '../../contract/invoices.ts'
 import { companyDayOf, companyHourOf } from '../../domain/dates.ts'
 import type { AppError } from '../../domain/errors.ts'
 import { say, toSentence } from '../../domain/sentences/say.ts'
-import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { insertPaper, storePaper } from '../deliveries/send-paper.service.ts'
 import { findSendingState } from '../deliveries/sending-state.service.ts'
@@ -12,7 +11,7 @@ import { withWrittenFile } from '../files/written-file.ts'
 import { findProjectFolder } from '../projects/project-folder.queries.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { findDueReminders } from './invoice-reminders.queries.ts'
-import { lockInvoice } from './invoices.queries.ts'
+import { lockInvoice, recordInvoiceEvent } from './invoices.queries.ts'
 import { prepareInvoice } from './outgoing-invoice.service.ts'
 
 /**
@@ -62,22 +61,15 @@ async function remindOf(
 /** Nobody can be written to: history says why, and nothing is tried again before the next step. */
 async function noteFailure(
   trx: Transaction<DB>,
-  { id, project_id: projectId, number }: Invoice,
+  invoice: Invoice,
   problem: AppError,
   at: Date,
 ): Promise<void> {
-  await recordEvent(trx, {
-    at,
-    actor: null,
-    projectId,
-    entity: 'invoice',
-    entityId: id,
-    verb: 'reminder_failed',
-    summary: say('could not remind the customer of invoice {number}: {problem}', {
-      number,
-      problem: toSentence(problem.said),
-    }),
+  const summary = say('could not remind the customer of invoice {number}: {problem}', {
+    number: invoice.number,
+    problem: toSentence(problem.said),
   })
+  await recordInvoiceEvent(trx, { at, actor: null, invoice }, 'reminder_failed', summary)
 }
 
 /** Reminders of what is past due: every ten minutes looks whether one is. */

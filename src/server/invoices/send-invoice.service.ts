@@ -6,7 +6,7 @@ import { companyDayOf } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
-import { changesBetween, recordEvent } from '../database/record-event.ts'
+import { changesBetween } from '../database/record-event.ts'
 import type { Once } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { OwnWords } from '../deliveries/paper-mail.ts'
@@ -17,7 +17,7 @@ import type { Later } from '../http/answers.ts'
 import { findProjectFolder } from '../projects/project-folder.queries.ts'
 import { findProject, lockProject } from '../projects/projects.queries.ts'
 import type { InvoiceOccasion } from './invoice-message.ts'
-import { findInvoice, findProjectIdOf, lockInvoice } from './invoices.queries.ts'
+import { findInvoice, findProjectIdOf, lockInvoice, recordInvoiceEvent } from './invoices.queries.ts'
 import { type OutgoingInvoice, prepareInvoice } from './outgoing-invoice.service.ts'
 
 /** What somebody asks to be sent: words, terms, recipient. */
@@ -114,16 +114,8 @@ async function keepTerms(
     })
     .where('id', '=', read.id)
     .execute()
-  await recordEvent(trx, {
-    at,
-    actor,
-    projectId: read.project_id,
-    entity: 'invoice',
-    entityId: read.id,
-    verb: 'changed',
-    summary: say('changed the terms of invoice {number} on sending it', { number: read.number }),
-    changes,
-  })
+  const summary = say('changed the terms of invoice {number} on sending it', { number: read.number })
+  await recordInvoiceEvent(trx, { at, actor, invoice: read }, 'changed', summary, changes)
 }
 
 async function answerWith(

@@ -7,6 +7,7 @@ import type { PaymentPlace } from '../../domain/payments.ts'
 import { say } from '../../domain/sentences/say.ts'
 import { type NewEvent, toEventRow } from '../database/record-event.ts'
 import type { DB, ReceivedPayment as PaymentTable } from '../database/schema.generated.ts'
+import type { StoredFileRow } from '../http/answers.ts'
 import { paymentAsJson, toReceivedPayment } from '../invoices/invoice-json.ts'
 import { balance, invoiceMoneyOn } from '../project-money/invoice-sums.ts'
 
@@ -130,7 +131,7 @@ export async function findPicture(
   db: Kysely<DB>,
   projectId: number,
   paymentId: number,
-): Promise<{ path: string; media_type: string; sha256: Buffer }> {
+): Promise<StoredFileRow> {
   const row = await db
     .selectFrom('received_payment')
     .innerJoin('invoice', 'invoice.id', 'received_payment.invoice_id')

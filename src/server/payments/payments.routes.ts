@@ -1,10 +1,12 @@
 import * as sending from '../../contract/invoice-sending.ts'
 import * as contract from '../../contract/payments.ts'
+import { answerStoredFile } from '../http/answers.ts'
 import { type Mounting, mountRoute } from '../http/mount-route.ts'
 import { clearPayments } from './clear-payments.service.ts'
 import { refundPayment, reversePayment } from './correct-payment.service.ts'
 import { listPayments, sumPayments } from './payment-list.queries.ts'
-import { createPayment, readPaymentPicture, updatePayment } from './payments.service.ts'
+import { findPicture } from './payments.queries.ts'
+import { createPayment, updatePayment } from './payments.service.ts'
 import { previewReceipt } from './receipt-document.ts'
 import { readReceiptMessage, sendReceipt } from './send-receipt.service.ts'
 
@@ -28,8 +30,8 @@ export function mountPayments(mounting: Mounting): void {
   mountRoute(mounting, contract.reversePayment, ({ actor, params, body, once }) =>
     reversePayment(deps, actor, { projectId: params.id, paymentId: params.paymentId }, body ?? {}, once),
   )
-  mountRoute(mounting, contract.readPaymentPicture, ({ params }) =>
-    readPaymentPicture(deps, params.id, params.paymentId),
+  mountRoute(mounting, contract.readPaymentPicture, async ({ params }) =>
+    answerStoredFile(deps.files, await findPicture(deps.db, params.id, params.paymentId)),
   )
   mountRoute(mounting, contract.readReceiptPdf, ({ params }) =>
     previewReceipt(deps, params.id, params.paymentId),

@@ -21,14 +21,12 @@ import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { insertStoredFile, type StoredUpload, storeUpload, type UploadedFile } from '../files/stored-files.ts'
 import { withWrittenFile } from '../files/written-file.ts'
-import { FileAnswer } from '../http/answers.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
 import { findProjectFolder } from '../projects/project-folder.queries.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import {
   assertInvoiceOf,
   findPayment,
-  findPicture,
   insertPayment,
   lockPayableInvoice,
   lockPayment,
@@ -227,21 +225,6 @@ async function storePicture(
   const folder = await findProjectFolder(db, payment.projectId)
   const name = `${payment.received} ${payment.method} ${payment.identification}`
   return storeUpload(files, pictures, { field: 'picture', folder, shelf: 'payments', name })
-}
-
-/** The picture kept with a payment. @throws not_found for a foreign payment, or one without a picture */
-export async function readPaymentPicture(
-  { db, files }: Deps,
-  projectId: number,
-  paymentId: number,
-): Promise<FileAnswer> {
-  const picture = await findPicture(db, projectId, paymentId)
-  return new FileAnswer({
-    mediaType: picture.media_type,
-    content: await files.read(picture.path),
-    fileName: picture.path.split('/').at(-1) ?? 'picture',
-    sha256: picture.sha256.toString('hex'),
-  })
 }
 
 // What recording, correcting and changing payments have in common.

@@ -3,6 +3,7 @@ import type { SimilarExpense } from '../../contract/expenses.ts'
 import type { Receipt } from '../../contract/receipts.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { DB, Receipt as ReceiptTable } from '../database/schema.generated.ts'
+import type { StoredFileRow } from '../http/answers.ts'
 
 /** A row of `receipt` with its file, as PostgreSQL writes it in JSON: instants are text. */
 interface ReceiptJson {
@@ -115,14 +116,8 @@ export async function lockReceipt(
   }
 }
 
-interface ReceiptFile {
-  path: string
-  media_type: string
-  sha256: Buffer
-}
-
 /** The file of a receipt, wherever it lies by now. @throws not_found */
-export async function findReceiptFile(db: Kysely<DB>, id: number): Promise<ReceiptFile> {
+export async function findReceiptFile(db: Kysely<DB>, id: number): Promise<StoredFileRow> {
   const row = await db
     .selectFrom('receipt')
     .innerJoin('stored_file', 'stored_file.id', 'receipt.file_id')

@@ -14,11 +14,9 @@ import type { Deps } from '../deps.ts'
 import { inboxFolder } from '../files/file-paths.ts'
 import { insertStoredFile, type StoredUpload, storeUpload, type UploadedFile } from '../files/stored-files.ts'
 import { withWrittenFile } from '../files/written-file.ts'
-import { FileAnswer } from '../http/answers.ts'
 import {
   findExpenseOfContent,
   findReceipt,
-  findReceiptFile,
   findWaitingTwin,
   holdContent,
   insertReceipt,
@@ -99,17 +97,6 @@ async function recordReceipt(
     say('took in the receipt {name}', { name: receipt.fileName }),
   )
   return receipt
-}
-
-/** @throws not_found */
-export async function readReceiptPicture({ db, files }: Deps, id: number): Promise<FileAnswer> {
-  const file = await findReceiptFile(db, id)
-  return new FileAnswer({
-    mediaType: file.media_type,
-    content: await files.read(file.path),
-    fileName: file.path.split('/').at(-1) ?? 'receipt',
-    sha256: file.sha256.toString('hex'),
-  })
 }
 
 /** Puts a receipt aside; doing so twice is no error. @throws not_found; conflict for one that became an expense */

@@ -93,6 +93,10 @@ export function isWanted({ manager_id, region }: ReportScope): RawBuilder<SqlBoo
     and ${region === undefined ? sql`true` : sql`project.region = ${region}`})`
 }
 
+/** A project as rows of a report name it, for a query that has the table `project` in scope. */
+export const projectAsJson = sql<{ id: number; number: string; customerName: string }>`json_build_object(
+  'id', project.id, 'number', project.number, 'customerName', project.customer_name)`
+
 /** A cancelled or declined job has no work left to do. */
 export function isCancelled({ sums }: ProjectFigures): boolean {
   return sums.isCancelled

@@ -8,7 +8,12 @@ import { readAtOnce } from '../database/read-at-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import type { Download } from '../http/answers.ts'
-import { findInvoicedProjects, isWanted, type ProjectFigures } from './project-figures.queries.ts'
+import {
+  findInvoicedProjects,
+  isWanted,
+  type ProjectFigures,
+  projectAsJson,
+} from './project-figures.queries.ts'
 import {
   addUp,
   csvDownload,
@@ -104,43 +109,20 @@ interface OpenInvoice {
 }
 
 /**
- * Oldest due first. An invoice that was not billed on that day, a draft or void, asks for nothing; what was paid on it is a credit all the same, as `projectMoney` has it.
+ * The open invoices, oldest due date first. A draft or void invoice asks for nothing, but what was paid on it still
+ * counts as a credit, as in `projectMoney`.
  */
 async function findOpenInvoices(db: Kysely<DB>, scope: ReportScope): Promise<OpenInvoice[]> {
-  const { rows } = await sql<OpenInvoiceRow>`
-    select invoice.id, invoice.number, invoice.issued, invoice.due_date, coalesce(money.due_on, invoice.issued) as due_on,
-      money.owed + money.paid as total, money.owed, project.id as project_id, project.number as project_number,
-      project.customer_name, project.customer_id, customer.name as current_customer_name
+  const { rows } = await sql<OpenInvoice>`
+    select invoice.id, invoice.number, ${projectAsJson} as project,
+      json_build_object('id', customer.id, 'name', customer.name) as customer,
+      invoice.issued, invoice.due_date as "dueDate", coalesce(money.due_on, invoice.issued) as "dueOn",
+      money.owed + money.paid as total, money.owed as balance
     from invoice_money(${scope.on}) money
     join invoice on invoice.id = money.invoice_id
     join project on project.id = money.project_id and project.deleted_at is null
     join customer on customer.id = project.customer_id
     where money.owed <> 0 and ${isWanted(scope)}
-    order by 5, invoice.id`.execute(db)
-  return rows.map((row) => ({
-    id: row.id,
-    number: row.number,
-    project: { id: row.project_id, number: row.project_number, customerName: row.customer_name },
-    customer: { id: row.customer_id, name: row.current_customer_name },
-    issued: row.issued,
-    dueDate: row.due_date,
-    dueOn: row.due_on,
-    total: row.total,
-    balance: row.owed,
-  }))
-}
-
-interface OpenInvoiceRow {
-  id: number
-  number: string
-  issued: Day
-  due_date: Day | null
-  due_on: Day
-  total: Cents
-  owed: Cents
-  project_id: number
-  project_number: string
-  customer_name: string
-  customer_id: number
-  current_customer_name: string
+    order by "dueOn", invoice.id`.execute(db)
+  return rows
 }

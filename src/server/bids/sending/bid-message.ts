@@ -1,12 +1,11 @@
 import type { Bid } from '../../../contract/bids.ts'
 import type { Delivery } from '../../../contract/deliveries.ts'
-import type { Day } from '../../../domain/dates.ts'
 import { invalidField } from '../../../domain/errors.ts'
 import type { Language } from '../../../domain/people.ts'
-import { formatPhone } from '../../../domain/phones.ts'
 import { say } from '../../../domain/sentences/say.ts'
 import type { Config } from '../../config.ts'
 import { type MailLetter, toHtml, toPlainText } from '../../deliveries/mail-letter.ts'
+import { paperMailWords, senderLines, shorten, writeLongDay } from '../../deliveries/paper-mail.ts'
 import { bidNumber } from '../bid-document.ts'
 import type { BidLetter } from './bid-letter.queries.ts'
 
@@ -27,14 +26,16 @@ export interface MessageParts {
 export function toBidMail(parts: MessageParts): { subject: string; text: string; html: string } {
   const { bid, letter, occasion, recipientName, url, subject = '', caption = '' } = parts
   const say = words[bid.language]
+  const { greeting } = paperMailWords[bid.language]
   const about = aboutOf(parts)
   const isOpen = occasion === 'offer' || occasion === 'reminder'
   const mail: MailLetter = {
     language: bid.language,
-    text: caption.trim() || `${say.greeting(recipientName)}\n\n${say.message(occasion, about)}`,
+    text: caption.trim() || `${greeting(recipientName)}\n\n${say.message(occasion, about)}`,
     link: { label: say.linkLabel(occasion), url },
-    remark: isOpen && bid.validUntil !== null ? say.validUntil(bid.validUntil) : '',
-    sender: senderLines(bid, letter),
+    remark:
+      isOpen && bid.validUntil !== null ? say.validUntil(writeLongDay(bid.validUntil, bid.language)) : '',
+    sender: senderLines(letter, bid.language),
   }
   return {
     subject: subject.trim() || shorten(say.subject(occasion, about), 200),
@@ -49,10 +50,10 @@ const maxCaption = 1024
 /** The caption under the PDF on WhatsApp, with the link. @throws invalid naming `caption` beyond 1,024 characters */
 export function toWhatsAppCaption(parts: MessageParts): string {
   const { bid, letter, occasion, recipientName, url, caption = '' } = parts
-  const say = words[bid.language]
+  const greeting = paperMailWords[bid.language].greeting(recipientName)
   const text =
     caption.trim() ||
-    `${say.greeting(recipientName)} ${say.message(occasion, aboutOf(parts))}\n${letter.company.name}`
+    `${greeting} ${words[bid.language].message(occasion, aboutOf(parts))}\n${letter.company.name}`
   const whole = text.includes(url) ? text : `${text}\n\n${url}`
   assertFits(whole)
   return whole
@@ -114,27 +115,8 @@ function placeOf({ project }: BidLetter): string {
   return [project.site.street, project.site.city].filter(Boolean).join(', ') || project.name
 }
 
-/** Who writes: the project's manager, if there is one, for the company. */
-function senderLines({ language }: Bid, { company, manager }: BidLetter): string[] {
-  const license = company.licenseNumber
-    ? words[language].license(company.licenseNumber, company.licenseClasses)
-    : ''
-  const lines = [manager?.name ?? '', company.name, license, formatPhone(manager?.phone || company.phone)]
-  return lines.filter(Boolean)
-}
-
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
-}
-
-function shorten(text: string, length: number): string {
-  const line = oneLine(text)
-  return line.length <= length
-    ? line
-    : `${line
-        .slice(0, length - 1)
-        .toWellFormed()
-        .replace(/\uFFFD$/, '')}…`
 }
 
 /** Why a customer is written to: with an offer, to be reminded of one, with what they signed, or with a copy. */
@@ -154,12 +136,11 @@ interface Subject {
 /** The sentences a customer reads around a bid, in one language. */
 interface Words {
   subject(occasion: Occasion, about: Subject): string
-  greeting(name: string): string
   /** One or two sentences, without a link. */
   message(occasion: Occasion, about: Subject): string
   linkLabel(occasion: Occasion): string
-  validUntil(day: Day): string
-  license(number: string, classes: readonly string[]): string
+  /** @param day as a letter writes it */
+  validUntil(day: string): string
   /** What the templates that Meta approved say; their placeholders are name, place and link, and words of our own. */
   template(name: string, place: string, url: string, caption?: string): string
 }
@@ -170,7 +151,6 @@ const english: Words = {
     const head = { offer: '', reminder: 'Reminder: ', signed: 'Signed: ', copy: '' }[occasion]
     return `${head}${thing} from ${company}${title && `, ${title}`}`
   },
-  greeting: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
   message(occasion, about) {
     const thing = `${about.isChange ? 'change order' : 'bid'} ${about.number}${about.place && ` for ${about.place}`}`
     if (occasion === 'offer')
@@ -182,8 +162,7 @@ const english: Words = {
   },
   linkLabel: (occasion) =>
     occasion === 'offer' || occasion === 'reminder' ? 'Review and sign' : 'View it online',
-  validUntil: (day) => `This offer is valid until ${writeDay(day, 'en-US')}.`,
-  license: (number, classes) => `License #${number}${classes.length > 0 ? ` (${classes.join(', ')})` : ''}`,
+  validUntil: (day) => `This offer is valid until ${day}.`,
   template: (name, place, url, caption) =>
     `Hello ${name}, here is our bid for ${place}. Review and sign it here: ${url}${caption ? `\n\n${caption}` : ''}`,
 }
@@ -194,7 +173,6 @@ const spanish: Words = {
     const head = { offer: '', reminder: 'Recordatorio: ', signed: 'Firmada: ', copy: '' }[occasion]
     return `${head}${thing} de ${company}${title && `, ${title}`}`
   },
-  greeting: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
   message(occasion, about) {
     const thing = `${about.isChange ? 'orden de cambio' : 'propuesta'} ${about.number}${about.place && ` para ${about.place}`}`
     if (occasion === 'offer')
@@ -206,15 +184,9 @@ const spanish: Words = {
   },
   linkLabel: (occasion) =>
     occasion === 'offer' || occasion === 'reminder' ? 'Revisar y firmar' : 'Ver en línea',
-  validUntil: (day) => `Esta oferta es válida hasta el ${writeDay(day, 'es-US')}.`,
-  license: (number, classes) =>
-    `Licencia n.º ${number}${classes.length > 0 ? ` (${classes.join(', ')})` : ''}`,
+  validUntil: (day) => `Esta oferta es válida hasta el ${day}.`,
   template: (name, place, url, caption) =>
     `Hola, ${name}: aquí tiene nuestra propuesta para ${place}. Revísela y fírmela aquí: ${url}${caption ? `\n\n${caption}` : ''}`,
 }
 
 export const words: Record<Language, Words> = { en: english, es: spanish }
-
-function writeDay(day: Day, locale: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
-}

@@ -2,15 +2,15 @@ import type { Transaction } from 'kysely'
 import type { Bid } from '../../../contract/bids.ts'
 import { companyDayOf, companyHourOf } from '../../../domain/dates.ts'
 import { say } from '../../../domain/sentences/say.ts'
-import { recordEvent } from '../../database/record-event.ts'
 import type { DB } from '../../database/schema.generated.ts'
 import { insertDelivery, type NewDelivery } from '../../deliveries/insert-delivery.service.ts'
+import { replyToOf } from '../../deliveries/paper-mail.ts'
 import { whatsappWindowOpen } from '../../deliveries/whatsapp-contacts.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { insertStoredFile } from '../../files/stored-files.ts'
 import { withWrittenFile } from '../../files/written-file.ts'
 import { lockProject } from '../../projects/projects.queries.ts'
-import { bidLabel } from '../bid-changes.ts'
+import { bidLabel, recordBidEvent } from '../bid-changes.ts'
 import { setPdf, storePdf, wholeDocument } from '../bid-pdf.service.ts'
 import { changeBidRow, findBid, lockBid } from '../bids.queries.ts'
 import { fileSignedBid } from '../signing/file-signed-bid.service.ts'
@@ -24,7 +24,7 @@ import {
   findUnfiled,
   type LastSending,
 } from './follow-up.queries.ts'
-import { publicUrlOf, replyToOf } from './outgoing-bid.service.ts'
+import { publicUrlOf } from './outgoing-bid.service.ts'
 
 /**
  * Reminds customers who have not answered, notes which bids have run out, takes up signed PDFs that the queue left
@@ -75,23 +75,17 @@ async function remindCustomer(deps: Deps, { id, projectId }: BidKey, at: Date): 
       const [still] = await findDueReminders(trx, companyDayOf(at), id)
       if (!still) return
       const message = await writeReminder(trx, deps, bid, letter, at)
-      const event = { at, actor: null, projectId, entity: 'bid' as const, entityId: id }
+      const event = { at, actor: null, bid }
+      const what = bidLabel(bid)
       if (message === null) {
         await changeBidRow(trx, id, at, { remind_after_days: null })
         const problem = say('no way to write to them is known')
-        const summary = say('could not remind the customer of {what}: {problem}', {
-          what: bidLabel(bid),
-          problem,
-        })
-        await recordEvent(trx, { ...event, verb: 'reminder_failed', summary })
+        const failed = say('could not remind the customer of {what}: {problem}', { what, problem })
+        await recordBidEvent(trx, event, 'reminder_failed', failed)
         return
       }
       await changeBidRow(trx, id, at, { reminded_at: at })
-      await recordEvent(trx, {
-        ...event,
-        verb: 'reminded',
-        summary: say('reminded the customer of {what}', { what: bidLabel(bid) }),
-      })
+      await recordBidEvent(trx, event, 'reminded', say('reminded the customer of {what}', { what }))
       const fileId = await insertStoredFile(trx, { ...stored.row, created_at: at })
       await insertDelivery(trx, deps, at, { ...message, document: { fileId, name, sha256 } })
       use()
@@ -161,15 +155,8 @@ async function noteExpiry(deps: Deps, { id, projectId }: BidKey, at: Date): Prom
     if (bid.status !== 'expired') return
     const [still] = await findNewlyExpired(trx, companyDayOf(at), id)
     if (!still) return
-    await recordEvent(trx, {
-      at,
-      actor: null,
-      projectId,
-      entity: 'bid',
-      entityId: id,
-      verb: 'expired',
-      summary: say('{what} ran out without an answer', { what: bidLabel(bid) }),
-    })
+    const summary = say('{what} ran out without an answer', { what: bidLabel(bid) })
+    await recordBidEvent(trx, { at, actor: null, bid }, 'expired', summary)
   })
 }
 

@@ -6,11 +6,11 @@ import { answersOf } from '../../../contract/plain-fields.ts'
 import { companyDayOf } from '../../../domain/dates.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
 import { say } from '../../../domain/sentences/say.ts'
-import { type NewEvent, recordEvent } from '../../database/record-event.ts'
+import type { NewEvent } from '../../database/record-event.ts'
 import type { DB } from '../../database/schema.generated.ts'
 import { lockAnyProject } from '../../projects/projects.queries.ts'
 import { advanceProject } from '../../projects/projects.service.ts'
-import { bidLabel } from '../bid-changes.ts'
+import { bidLabel, recordBidEvent } from '../bid-changes.ts'
 import { changeBidRow, lockAnyBid } from '../bids.queries.ts'
 import { recordKept } from '../unrecorded-changes.service.ts'
 
@@ -38,16 +38,8 @@ export async function markBidSent(
     .where('delivery.id', '=', deliveryId)
     .executeTakeFirstOrThrow()
   await freezeBid(trx, bid, { sentAt: setAt, at })
-  await recordEvent(trx, {
-    at,
-    actor,
-    projectId,
-    entity: 'bid',
-    entityId: bidId,
-    verb: 'sent',
-    summary: say('marked {what} as sent', { what: bidLabel(bid) }),
-    changes: { status: { from: 'draft', to: 'sent' } },
-  })
+  const summary = say('marked {what} as sent', { what: bidLabel(bid) })
+  await recordBidEvent(trx, { at, actor, bid }, 'sent', summary, { status: { from: 'draft', to: 'sent' } })
   await advanceProject(trx, { actor, at }, project, 'bid_sent')
 }
 

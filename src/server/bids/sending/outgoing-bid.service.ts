@@ -1,17 +1,23 @@
 import type { OutgoingMessage } from '../../../contract/bid-actions.ts'
 import type { Bid } from '../../../contract/bids.ts'
-import { Email } from '../../../contract/fields.ts'
 import { assertScheduleAddsUp } from '../../../domain/bid-money.ts'
 import { assertCanSend, assertContractBears, isFrozen } from '../../../domain/bids.ts'
 import { companyDayOf } from '../../../domain/dates.ts'
 import { type DeliveryChannel, whatsappNumber } from '../../../domain/deliveries.ts'
 import { AppError, invalidField } from '../../../domain/errors.ts'
-import { partsOf, say } from '../../../domain/sentences/say.ts'
+import { say } from '../../../domain/sentences/say.ts'
+import {
+  mailAddressProblems,
+  type OutgoingPaper,
+  toOutgoingMessage,
+} from '../../deliveries/outgoing-paper.ts'
+import { replyToOf } from '../../deliveries/paper-mail.ts'
 import { problemsOf } from '../../deliveries/send-answer.ts'
 import { describeMissing, findSendingState } from '../../deliveries/sending-state.service.ts'
 import { whatsappWindowOpen } from '../../deliveries/whatsapp-contacts.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { readPhone } from '../../phones.ts'
+import { countItems } from '../bid-changes.ts'
 import type { DocumentChoice } from '../bid-document.ts'
 import { asSent, setPdf } from '../bid-pdf.service.ts'
 import { findBid, findContractTotal } from '../bids.queries.ts'
@@ -35,23 +41,10 @@ interface MessageRequest {
   logo?: boolean | undefined
 }
 
-/** A bid ready to go out: everything that the customer will get, and why it cannot leave, if it cannot. */
-export interface OutgoingBid {
+/** A bid ready to go out, as it was read before its PDF was set. */
+export interface OutgoingBid extends OutgoingPaper {
   bid: Bid
-  channel: DeliveryChannel
-  isConfigured: boolean
-  from: string
-  recipientName: string
-  /** An e-mail address, or country code and digits. */
-  recipient: string
-  replyTo: string
-  subject: string
-  body: string
-  html: string
-  template: { name: string; language: string; bodyTexts: string[] } | null
-  document: { name: string; sha256: string; pdf: Buffer }
   choice: DocumentChoice
-  problems: AppError[]
 }
 
 /** Exactly what would go out, for people to look at; nothing is sent or stored. @throws not_found; invalid */
@@ -61,24 +54,9 @@ export async function readBidMessage(
   bidId: number,
   request: MessageRequest,
 ): Promise<OutgoingMessage> {
-  const { template, document, problems, ...message } = await prepareMessage(deps, projectId, bidId, request)
-  return {
-    channel: message.channel,
-    isConfigured: message.isConfigured,
-    from: message.from,
-    recipientName: message.recipientName,
-    recipient: message.recipient,
-    subject: message.subject,
-    body: message.body,
-    html: message.html,
-    isTemplate: template !== null,
-    takesCaption: template === null || deps.config.whatsappCaptionTemplate !== undefined,
-    documentName: document.name,
-    documentSha256: document.sha256,
-    documentBytes: document.pdf.length,
-    problems: problems.map((problem) => problem.message),
-    problemParts: problems.map((problem) => partsOf(problem.said)),
-  }
+  const message = await prepareMessage(deps, projectId, bidId, request)
+  const takesCaption = message.template === null || deps.config.whatsappCaptionTemplate !== undefined
+  return { ...toOutgoingMessage(message), takesCaption }
 }
 
 /**
@@ -116,7 +94,9 @@ export async function prepareMessage(
   const file = await setPdf(deps, asSent(bid, at), choice)
   return {
     bid,
+    kind: 'bid',
     channel,
+    about: { projectId, bidId },
     isConfigured: state[channel].isConfigured,
     from: state[channel].from,
     recipientName,
@@ -141,14 +121,8 @@ export function publicUrlOf({ config }: Pick<Deps, 'config'>, { bidIndex }: Pick
 
 /** @throws what keeps a bid in the office */
 function assertBidCanLeave(bid: Bid, today: string): void {
-  const itemCount = bid.groups.reduce((count, { items }) => count + items.length, 0)
-  assertCanSend({ ...bid, itemCount, isRevoked: bid.linkRevokedAt !== null }, today)
+  assertCanSend({ ...bid, itemCount: countItems(bid), isRevoked: bid.linkRevokedAt !== null }, today)
   if (bid.status === 'draft') assertScheduleAddsUp(bid.paymentSchedule, bid.total)
-}
-
-/** Answers come to the project's manager, else to the office. */
-export function replyToOf({ manager, company }: BidLetter): string {
-  return manager?.email || company.email
 }
 
 function occasionOf({ status }: Bid): Occasion {
@@ -177,10 +151,7 @@ function recipientProblems(
   { customer }: BidLetter,
   recipient: string,
 ): AppError[] {
-  if (channel === 'email') {
-    if (recipient === '') return [invalidField('to', 'The customer has no e-mail address')]
-    return Email.safeParse(recipient).success ? [] : [invalidField('to', 'Must be an e-mail address')]
-  }
+  if (channel === 'email') return mailAddressProblems(recipient)
   const given = to || customer.phone
   if (given === '') return [invalidField('to', 'The customer has no telephone number')]
   if (recipient === '') return [invalidField('to', say('{text} is not a telephone number', { text: given }))]

@@ -6,19 +6,15 @@ import { companyDayOf } from '../../../domain/dates.ts'
 import type { DeliveryChannel } from '../../../domain/deliveries.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Actor } from '../../actor.ts'
-import { findOnce, type Once, runOnce } from '../../database/run-once.ts'
+import type { Once } from '../../database/run-once.ts'
 import type { DB } from '../../database/schema.generated.ts'
-import { attemptDelivery } from '../../deliveries/attempt-delivery.service.ts'
-import { replaceFailure } from '../../deliveries/delivery-actions.service.ts'
-import { insertDelivery } from '../../deliveries/insert-delivery.service.ts'
-import { answerAttempt, fingerprintOf, tellAttempt } from '../../deliveries/send-answer.ts'
-import { findTwinDelivery, type Twin } from '../../deliveries/twin-delivery.queries.ts'
+import { answerAttempt, tellAttempt } from '../../deliveries/send-answer.ts'
+import { sendPaper } from '../../deliveries/send-paper.service.ts'
 import type { Deps } from '../../deps.ts'
-import { insertStoredFile } from '../../files/stored-files.ts'
-import { withWrittenFile } from '../../files/written-file.ts'
 import type { Later } from '../../http/answers.ts'
+import { findProjectFolder } from '../../projects/project-folder.queries.ts'
 import { findProject, lockProject } from '../../projects/projects.queries.ts'
-import { asSent, setDocument, storePdf, wholeDocument } from '../bid-pdf.service.ts'
+import { asSent, setDocument, wholeDocument } from '../bid-pdf.service.ts'
 import { changeBidRow, findBid, lockBid } from '../bids.queries.ts'
 import { leftOut } from './bid-message.ts'
 import { type OutgoingBid, prepareMessage } from './outgoing-bid.service.ts'
@@ -45,93 +41,35 @@ export async function sendBid(
   once: Once,
 ): Promise<SendAnswer | Later<SendAnswer>> {
   const { subject, caption, choice = {} } = request
-  const bound = { ...once, fingerprint: fingerprintOf(once.fingerprint, { subject, caption }) }
-  const known = await findOnce<{ deliveryId: number }>(deps.db, actor.id, bound)
-  const deliveryId =
-    known?.deliveryId ??
-    (await queueBid(deps, actor, { projectId, bidId }, bound, choice, {
-      channel,
-      subject,
-      caption,
-      to: choice.to,
-      toName: choice.toName,
-      full: choice.full,
-      logo: choice.logo,
-    }))
-  return answerWith(deps, { projectId, bidId }, deliveryId, caption)
-}
-
-/** Writes the delivery, unless it is there already. @returns its id */
-async function queueBid(
-  deps: Deps,
-  actor: Actor,
-  { projectId, bidId }: { projectId: number; bidId: number },
-  once: Once,
-  choice: SendChoice,
-  request: Parameters<typeof prepareMessage>[3],
-): Promise<number> {
-  const message = await prepareMessage(deps, projectId, bidId, request)
-  const [problem] = message.problems
-  if (problem) throw problem
-  const { document } = message
-  if (choice.documentSha256 !== undefined && choice.documentSha256 !== document.sha256) {
-    throw new AppError(
-      'conflict',
-      'The bid has changed since you looked at it; look at it again before sending',
-    )
-  }
-  const at = deps.clock.now()
-  const wholeSha256 = await findWholeSha256(deps, message, at)
-  const stored = await storePdf(deps, { projectId, ...document })
-  const { deliveryId } = await withWrittenFile(deps, stored.path, (use) =>
-    runOnce(deps.db, actor.id, once, async (trx) => {
+  const { to, toName, full, logo } = choice
+  const asked = { channel, subject, caption, to, toName, full, logo }
+  const delivery = await sendPaper(deps, actor, { subject, caption, sendTo: choice }, once, {
+    async prepare() {
+      const message = await prepareMessage(deps, projectId, bidId, asked)
+      return { ...message, wholeSha256: await findWholeSha256(deps, message) }
+    },
+    findShelf: async () => ({ folder: await findProjectFolder(deps.db, projectId), shelf: 'bids' }),
+    async lock(trx, at) {
       await lockProject(trx, projectId)
-      const bid = await lockBid(trx, projectId, bidId, companyDayOf(at))
-      // What has just failed may be sent again at once: without a key, the earlier deliveries say whether this is new.
-      const twin = once.key === null ? await findTwinDelivery(trx, twinOf(message), at) : undefined
-      if (twin !== undefined) return { deliveryId: twin }
+      return lockBid(trx, projectId, bidId, companyDayOf(at))
+    },
+    async keep(trx, message, bid, at) {
       assertSameVersion(bid, message)
-      const fileId = await insertStoredFile(trx, { ...stored.row, created_by: actor.id, created_at: at })
-      await keepChoices(trx, bid, choice, wholeSha256, at)
-      if (choice.insteadOf !== undefined) {
-        const isMeant = (row: { bid_id: number | null }) => row.bid_id === bidId
-        await replaceFailure(trx, { deliveryId: choice.insteadOf, isMeant, actor, at })
-      }
-      const id = await insertDelivery(trx, deps, at, {
-        kind: 'bid',
-        channel: message.channel,
-        projectId,
-        bidId,
-        recipientName: message.recipientName,
-        recipient: message.recipient,
-        subject: message.subject,
-        body: message.body,
-        html: message.html,
-        replyTo: message.replyTo,
-        template: message.template,
-        document: { fileId, name: document.name, sha256: document.sha256 },
-        actorId: actor.id,
-      })
-      use()
-      return { deliveryId: id }
-    }),
-  )
-  return deliveryId
-}
-
-function twinOf({ bid, channel, recipient, document }: OutgoingBid): Twin {
-  return { kind: 'bid', column: 'bid_id', id: bid.id, channel, recipient, sha256: document.sha256 }
+      await keepChoices(trx, bid, choice, message.wholeSha256, at)
+    },
+  })
+  const message = tellAttempt(delivery)
+  const today = companyDayOf(deps.clock.now())
+  const bid = await findBid(deps.db, projectId, bidId, today)
+  const project = await findProject(deps.db, projectId, today)
+  return answerAttempt(delivery, { message, notice: leftOut(delivery, caption), bid, project, delivery })
 }
 
 /** The fingerprint of the whole PDF is kept with a draft that leaves, whichever form of it the customer gets. */
-async function findWholeSha256(
-  deps: Deps,
-  { bid, choice, document }: OutgoingBid,
-  at: Date,
-): Promise<string | null> {
+async function findWholeSha256(deps: Deps, { bid, choice, document }: OutgoingBid): Promise<string | null> {
   if (bid.status !== 'draft') return null
   if (choice.full && choice.logo) return document.sha256
-  return (await setDocument(deps, asSent(bid, at), wholeDocument)).sha256
+  return (await setDocument(deps, asSent(bid, deps.clock.now()), wholeDocument)).sha256
 }
 
 /** Two may have had the bid open: what was set is what must be on record. @throws conflict with the bid as it is now */
@@ -153,18 +91,4 @@ async function keepChoices(
   if (reminds) await changeBidRow(trx, bid.id, at, { remind_after_days: remindAfterDays })
   if (wholeSha256 === null) return
   await trx.updateTable('bid').set({ frozen_pdf_sha256: wholeSha256 }).where('id', '=', bid.id).execute()
-}
-
-async function answerWith(
-  deps: Deps,
-  { projectId, bidId }: { projectId: number; bidId: number },
-  deliveryId: number,
-  caption: string | undefined,
-): Promise<SendAnswer | Later<SendAnswer>> {
-  const delivery = await attemptDelivery(deps, deliveryId)
-  const message = tellAttempt(delivery)
-  const today = companyDayOf(deps.clock.now())
-  const bid = await findBid(deps.db, projectId, bidId, today)
-  const project = await findProject(deps.db, projectId, today)
-  return answerAttempt(delivery, { message, notice: leftOut(delivery, caption), bid, project, delivery })
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { Bid } from '../../../contract/bids.ts'
 import { assertScheduleAddsUp } from '../../../domain/bid-money.ts'
@@ -8,15 +7,12 @@ import { companyDayOf } from '../../../domain/dates.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { say } from '../../../domain/sentences/say.ts'
 import type { Actor } from '../../actor.ts'
-import { recordEvent } from '../../database/record-event.ts'
-import type { DB } from '../../database/schema.generated.ts'
 import type { Deps } from '../../deps.ts'
-import { lockProject } from '../../projects/projects.queries.ts'
 import { advanceProject } from '../../projects/projects.service.ts'
-import { answerWith, type BidAnswer, countItems } from '../bid-actions.service.ts'
-import { bidLabel } from '../bid-changes.ts'
+import { actOnBid, type BidAnswer } from '../bid-actions.service.ts'
+import { bidLabel, countItems } from '../bid-changes.ts'
 import { asSent, setDocument, wholeDocument } from '../bid-pdf.service.ts'
-import { changeBidRow, findBid, findContractTotal, lockBid } from '../bids.queries.ts'
+import { changeBidRow, findBid, findContractTotal } from '../bids.queries.ts'
 import { freezeBid } from './mark-bid-sent.service.ts'
 import { publicUrlOf } from './outgoing-bid.service.ts'
 
@@ -39,35 +35,35 @@ export async function shareBid(
   assertCanLeave(seen, today)
   const sha256 =
     seen.status === 'draft' ? (await setDocument(deps, asSent(seen, at), wholeDocument)).sha256 : ''
-  return deps.db.transaction().execute(async (trx) => {
-    const project = await lockProject(trx, projectId)
-    const bid = await lockBid(trx, projectId, bidId, today)
-    assertCanLeave(bid, today)
-    if (bid.status === 'draft') {
-      // What went out stays what it is; once finalized, the contract has it already.
-      if (bid.kind === 'change_order') assertContractBears(await findContractTotal(trx, projectId), bid.total)
-      assertNotSending(bid.isSending)
-      assertSameVersion(bid, seen)
-      await freezeBid(trx, bid, { sentAt: at, at, sha256 })
-      await recordEvent(trx, {
-        at,
-        actor,
-        projectId,
-        entity: 'bid',
-        entityId: bidId,
-        verb: 'sent',
-        summary: say('handed out the link to {what}', { what: bidLabel(bid) }),
-        changes: { status: { from: 'draft', to: 'sent' } },
-      })
-      await advanceProject(trx, { actor, at }, project, 'bid_sent')
-    }
-    if (bid.linkRevokedAt !== null) await renewLink(trx, actor, bid, at)
-    if (remindAfterDays !== undefined && remindAfterDays !== bid.remindAfterDays) {
-      await changeBidRow(trx, bidId, at, { remind_after_days: remindAfterDays })
-    }
-    const answer = await answerWith(trx, 'Bid link is ready', bid, today)
-    return { ...answer, url: publicUrlOf(deps, answer.bid) }
-  })
+  const answer = await actOnBid(
+    deps,
+    actor,
+    { projectId, bidId, at },
+    async ({ trx, project, bid, record }) => {
+      assertCanLeave(bid, today)
+      if (bid.status === 'draft') {
+        // What went out stays what it is; once finalized, the contract has it already.
+        if (bid.kind === 'change_order')
+          assertContractBears(await findContractTotal(trx, projectId), bid.total)
+        assertNotSending(bid.isSending)
+        assertSameVersion(bid, seen)
+        await freezeBid(trx, bid, { sentAt: at, at, sha256 })
+        await record('sent', say('handed out the link to {what}', { what: bidLabel(bid) }), {
+          status: { from: 'draft', to: 'sent' },
+        })
+        await advanceProject(trx, { actor, at }, project, 'bid_sent')
+      }
+      if (bid.linkRevokedAt !== null) {
+        await changeBidRow(trx, bidId, at, { bid_index: newLink(), link_revoked_at: null })
+        await record('relinked', say('handed out a new link to {what}', { what: bidLabel(bid) }))
+      }
+      if (remindAfterDays !== undefined && remindAfterDays !== bid.remindAfterDays) {
+        await changeBidRow(trx, bidId, at, { remind_after_days: remindAfterDays })
+      }
+      return 'Bid link is ready'
+    },
+  )
+  return { ...answer, url: publicUrlOf(deps, answer.bid) }
 }
 
 function assertCanLeave(bid: Bid, today: string): void {
@@ -86,17 +82,4 @@ function assertSameVersion(now: Bid, seen: Bid): void {
 /** An unguessable link, 32 random bytes in base64url. */
 export function newLink(): string {
   return randomBytes(32).toString('base64url')
-}
-
-async function renewLink(trx: Transaction<DB>, actor: Actor, bid: Bid, at: Date): Promise<void> {
-  await changeBidRow(trx, bid.id, at, { bid_index: newLink(), link_revoked_at: null })
-  await recordEvent(trx, {
-    at,
-    actor,
-    projectId: bid.project_id,
-    entity: 'bid',
-    entityId: bid.id,
-    verb: 'relinked',
-    summary: say('handed out a new link to {what}', { what: bidLabel(bid) }),
-  })
 }

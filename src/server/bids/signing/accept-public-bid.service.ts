@@ -8,11 +8,10 @@ import { companyDayOf } from '../../../domain/dates.ts'
 import { AppError, invalidField } from '../../../domain/errors.ts'
 import { type Cents, formatDollars } from '../../../domain/money.ts'
 import { type PlainMessage, say } from '../../../domain/sentences/say.ts'
-import { recordEvent } from '../../database/record-event.ts'
 import type { DB } from '../../database/schema.generated.ts'
 import type { Deps } from '../../deps.ts'
 import { lockProject, type ProjectRow } from '../../projects/projects.queries.ts'
-import { bidLabel } from '../bid-changes.ts'
+import { bidLabel, recordBidEvent } from '../bid-changes.ts'
 import { selectItems, writeSchedule } from '../bid-content.queries.ts'
 import { type BidContent, withContent } from '../bid-content.service.ts'
 import { setDocument, wholeDocument } from '../bid-pdf.service.ts'
@@ -136,20 +135,13 @@ function signBid(
       accepted_at: at,
     })
     await writeChoice(trx, bid, content, signing, at)
-    await recordEvent(trx, {
-      at,
-      actor: null,
-      projectId: bid.project_id,
-      entity: 'bid',
-      entityId: bid.id,
-      verb: 'accepted',
-      summary: say('accepted {what} for {money}, signed by {name}', {
-        what: bidLabel(bid),
-        money: formatDollars(signing.total),
-        name: signing.name,
-      }),
-      changes: { status: { from: bid.status, to: 'accepted' } },
+    const summary = say('accepted {what} for {money}, signed by {name}', {
+      what: bidLabel(bid),
+      money: formatDollars(signing.total),
+      name: signing.name,
     })
+    const changes = { status: { from: bid.status, to: 'accepted' } }
+    await recordBidEvent(trx, { at, actor: null, bid }, 'accepted', summary, changes)
     await deps.jobs.enqueue(trx, fileSignedBidQueue, { bidId: bid.id })
     return true
   })

@@ -3,10 +3,9 @@ import type { PublicBid } from '../../../contract/public-bids.ts'
 import { assertCanAnswer } from '../../../domain/bids.ts'
 import { companyDayOf } from '../../../domain/dates.ts'
 import { say, withNote } from '../../../domain/sentences/say.ts'
-import { recordEvent } from '../../database/record-event.ts'
 import type { Deps } from '../../deps.ts'
 import { lockProject } from '../../projects/projects.queries.ts'
-import { bidLabel } from '../bid-changes.ts'
+import { bidLabel, recordBidEvent } from '../bid-changes.ts'
 import { changeBidRow, lockBid } from '../bids.queries.ts'
 import { findBidLetter } from '../sending/bid-letter.queries.ts'
 import { notifyOffice } from './notify-office.ts'
@@ -28,16 +27,9 @@ export async function declinePublicBid(deps: Deps, bidIndex: string, reason: str
     if (bid.status === 'declined' && bid.declineReason === reason) return
     assertCanAnswer(bid.status)
     await changeBidRow(trx, bid.id, at, { status: 'declined', declined_at: at, decline_reason: reason })
-    await recordEvent(trx, {
-      at,
-      actor: null,
-      projectId: bid.project_id,
-      entity: 'bid',
-      entityId: bid.id,
-      verb: 'declined',
-      summary: withNote(say('declined {what}', { what: bidLabel(bid) }), reason),
-      changes: { status: { from: bid.status, to: 'declined' } },
-    })
+    const summary = withNote(say('declined {what}', { what: bidLabel(bid) }), reason)
+    const changes = { status: { from: bid.status, to: 'declined' } }
+    await recordBidEvent(trx, { at, actor: null, bid }, 'declined', summary, changes)
     await notifyOffice(trx, deps, at, { bid, letter, replyTo: letter.customer.email }, (say, name) => ({
       subject: say.declined(letter.customer.name, name),
       text: `${say.declined(letter.customer.name, name)}.\n\n${reason === '' ? say.noReason : reason}`,
@@ -72,19 +64,12 @@ export async function askAboutPublicBid(
       .insertInto('bid_question')
       .values({ bid_id: bid.id, name, contact, question, asked_at: at })
       .execute()
-    await recordEvent(trx, {
-      at,
-      actor: null,
-      projectId: bid.project_id,
-      entity: 'bid',
-      entityId: bid.id,
-      verb: 'asked',
-      summary: say('asked about {what}, by the name of {name}: {text}', {
-        what: bidLabel(bid),
-        name,
-        text: question.slice(0, 200).toWellFormed(),
-      }),
+    const summary = say('asked about {what}, by the name of {name}: {text}', {
+      what: bidLabel(bid),
+      name,
+      text: question.slice(0, 200).toWellFormed(),
     })
+    await recordBidEvent(trx, { at, actor: null, bid }, 'asked', summary)
     const replyTo = Email.safeParse(contact).success ? contact : letter.customer.email
     await notifyOffice(trx, deps, at, { bid, letter, replyTo }, (say, bidName) => ({
       subject: say.asks(name, bidName),

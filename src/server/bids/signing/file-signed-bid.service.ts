@@ -4,22 +4,22 @@ import type { Bid } from '../../../contract/bids.ts'
 import { companyDayOf } from '../../../domain/dates.ts'
 import { formatDollars } from '../../../domain/money.ts'
 import { say } from '../../../domain/sentences/say.ts'
-import { recordEvent } from '../../database/record-event.ts'
 import type { DB } from '../../database/schema.generated.ts'
 import { insertDelivery, type NewDelivery } from '../../deliveries/insert-delivery.service.ts'
 import { type MailLetter, toHtml, toPlainText } from '../../deliveries/mail-letter.ts'
+import { replyToOf } from '../../deliveries/paper-mail.ts'
 import type { Deps } from '../../deps.ts'
 import { insertStoredFile } from '../../files/stored-files.ts'
 import { withWrittenFile } from '../../files/written-file.ts'
 import type { JobData } from '../../jobs/jobs.ts'
 import { lockProject } from '../../projects/projects.queries.ts'
-import { bidLabel } from '../bid-changes.ts'
+import { bidLabel, recordBidEvent } from '../bid-changes.ts'
 import { bidFileName, bidNumber } from '../bid-document.ts'
 import { setDocument, storePdf, wholeDocument } from '../bid-pdf.service.ts'
 import { findAcceptance, findBidOfAnyProject, type StoredAcceptance } from '../bids.queries.ts'
 import { type BidLetter, findBidLetter } from '../sending/bid-letter.queries.ts'
 import { toBidMail } from '../sending/bid-message.ts'
-import { publicUrlOf, replyToOf } from '../sending/outgoing-bid.service.ts'
+import { publicUrlOf } from '../sending/outgoing-bid.service.ts'
 import { officeWords, staffUrlOf } from './notify-office.ts'
 
 /** One job of the queue. */
@@ -56,15 +56,8 @@ export async function fileSignedBid(deps: Deps, bidId: number): Promise<void> {
         await trx.deleteFrom('stored_file').where('id', '=', fileId).execute()
         return
       }
-      await recordEvent(trx, {
-        at,
-        actor: null,
-        projectId: bid.project_id,
-        entity: 'bid',
-        entityId: bidId,
-        verb: 'filed',
-        summary: say('put the signed {what} on file', { what: bidLabel(bid) }),
-      })
+      const summary = say('put the signed {what} on file', { what: bidLabel(bid) })
+      await recordBidEvent(trx, { at, actor: null, bid }, 'filed', summary)
       await sendCopies(trx, deps, at, { bid, acceptance, letter }, { fileId, name, sha256 })
       use()
     }),

@@ -3,10 +3,9 @@ import type { PublicBid } from '../../../contract/public-bids.ts'
 import { companyDayOf } from '../../../domain/dates.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { say } from '../../../domain/sentences/say.ts'
-import { recordEvent } from '../../database/record-event.ts'
 import type { Deps } from '../../deps.ts'
 import type { FileAnswer } from '../../http/answers.ts'
-import { bidLabel } from '../bid-changes.ts'
+import { bidLabel, recordBidEvent } from '../bid-changes.ts'
 import { withContent } from '../bid-content.service.ts'
 import type { DocumentChoice } from '../bid-document.ts'
 import { setPdf } from '../bid-pdf.service.ts'
@@ -29,15 +28,8 @@ export async function viewBid(
   const at = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     // The event first: it waits for whoever has the project, before this has the bid.
-    await recordEvent(trx, {
-      at,
-      actor: null,
-      projectId: bid.project_id,
-      entity: 'bid',
-      entityId: bid.id,
-      verb: 'viewed',
-      summary: say('looked at {what}', { what: bidLabel(bid) }),
-    })
+    const summary = say('looked at {what}', { what: bidLabel(bid) })
+    await recordBidEvent(trx, { at, actor: null, bid }, 'viewed', summary)
     await countView(trx, bid.id, at)
   })
   return showBid(deps, bid.status === 'sent' ? await findByLink(deps, bidIndex) : bid)
