@@ -28,20 +28,13 @@ export function toBidDocument(
   { full, logo }: DocumentChoice,
   { signature, contractSums }: DocumentExtras = { signature: null, contractSums: null },
 ): BidDocumentData {
+  const { website: _website, ...letterhead } = company
   return {
     ...pickFields(paperFields, bid),
     kind: bid.kind,
     full,
     logo,
-    company: {
-      name: company.name,
-      licenseNumber: company.licenseNumber,
-      licenseClasses: company.licenseClasses,
-      address: company.address,
-      phone: company.phone,
-      email: company.email,
-      logo: company.logo,
-    },
+    company: letterhead,
     bid: {
       number: bidNumber(bid),
       revision: bid.revision,

@@ -1,12 +1,4 @@
-import {
-  type Insertable,
-  type Kysely,
-  type RawBuilder,
-  type SqlBool,
-  sql,
-  type Transaction,
-  type Updateable,
-} from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction, type Updateable } from 'kysely'
 import type { Bid } from '../../contract/bids.ts'
 import type { Day } from '../../domain/dates.ts'
 import { notFound } from '../../domain/errors.ts'
@@ -14,7 +6,7 @@ import type { Cents } from '../../domain/money.ts'
 import { containsText } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
-import type { BidAcceptance, Bid as BidTable, DB } from '../database/schema.generated.ts'
+import type { Bid as BidTable, DB } from '../database/schema.generated.ts'
 import { bidAsJson, toBid } from './bid-json.ts'
 
 /** A bid of that project, which is not deleted. @throws not_found, also for another project's bid */
@@ -239,11 +231,4 @@ export async function findAcceptance(db: Kysely<DB>, bidId: number): Promise<Sto
           : { id: row.signed_file_id, path: row.path, sha256: row.sha256.toString('hex') },
     }
   )
-}
-
-export async function insertAcceptance(
-  trx: Transaction<DB>,
-  values: Insertable<BidAcceptance>,
-): Promise<void> {
-  await trx.insertInto('bid_acceptance').values(values).execute()
 }

@@ -1,4 +1,5 @@
 import type { Transaction, Updateable } from 'kysely'
+import { companyDayOf } from '../../domain/dates.ts'
 import {
   advanceDelivery as advanceStatus,
   type DeliveryStatus,
@@ -8,7 +9,8 @@ import { type Sentence, say } from '../../domain/sentences/say.ts'
 import { markBidSent } from '../bids/sending/mark-bid-sent.service.ts'
 import { partsJson } from '../database/record-event.ts'
 import type { DB, Delivery as DeliveryTable } from '../database/schema.generated.ts'
-import { markInvoiceSent, markReminded } from '../invoices/mark-invoice-sent.service.ts'
+import { countReminder } from '../invoices/invoice-reminders.queries.ts'
+import { markInvoiceSent } from '../invoices/mark-invoice-sent.service.ts'
 import { recordDeliveryEvent } from './delivery-events.ts'
 import type { DeliveryRow } from './outgoing-message.ts'
 
@@ -92,7 +94,7 @@ async function recordAcceptance(
   }
   if (row.kind === 'invoice_reminder' && row.invoice_id !== null) {
     const isByItself = row.created_by === null
-    await markReminded(trx, { invoiceId: row.invoice_id, sentAt, isByItself, at })
+    await countReminder(trx, row.invoice_id, { sentAt, isByItself, today: companyDayOf(at) })
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import type { Delivery } from '../../contract/deliveries.ts'
 import { type DeliveryStatus, isUndelivered } from '../../domain/deliveries.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
@@ -13,11 +12,7 @@ import { findDelivery, findDocument } from './deliveries.queries.ts'
 import { recordDeliveryEvent } from './delivery-events.ts'
 import type { DeliveryRow } from './outgoing-message.ts'
 import { lockDelivery } from './record-outcome.service.ts'
-
-interface DeliveryAnswer {
-  message: string
-  delivery: Delivery
-}
+import type { DeliveryAnswer } from './send-answer.ts'
 
 /**
  * Gives a queued delivery up: it failed, and nobody needs to see to it.

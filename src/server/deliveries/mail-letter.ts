@@ -61,7 +61,7 @@ function withBreaks(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>\n')
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

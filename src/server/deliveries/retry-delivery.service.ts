@@ -20,14 +20,9 @@ import { markHandled } from './delivery-actions.service.ts'
 import { recordDeliveryEvent } from './delivery-events.ts'
 import { insertDelivery } from './insert-delivery.service.ts'
 import { type DeliveryRow, toSetPaper, type WhatsAppTemplate } from './outgoing-message.ts'
-import { answerAttempt, tellAttempt } from './send-answer.ts'
+import { answerAttempt, type DeliveryAnswer, tellAttempt } from './send-answer.ts'
 import { assertChannelConfigured } from './sending-state.service.ts'
 import { whatsappWindowOpen } from './whatsapp-contacts.queries.ts'
-
-interface DeliveryAnswer {
-  message: string
-  delivery: Delivery
-}
 
 /**
  * Sends a delivery that failed once more: the same message and file as a delivery of its own, to another recipient if

@@ -5,6 +5,12 @@ import { AppError } from '../../domain/errors.ts'
 import { fromParts, type PlainMessage, say } from '../../domain/sentences/say.ts'
 import { Later } from '../http/answers.ts'
 
+/** What every action on a delivery answers. */
+export interface DeliveryAnswer {
+  message: string
+  delivery: Delivery
+}
+
 /** What an attempt that was asked for came to, as a sentence. @throws upstream_failed with the provider's words */
 export function tellAttempt(delivery: Delivery): PlainMessage {
   if (isUndelivered(delivery.status)) {

@@ -1,4 +1,3 @@
-import type { Delivery } from '../../contract/deliveries.ts'
 import { type DeliveryChannel, whatsappNumber } from '../../domain/deliveries.ts'
 import { invalidField } from '../../domain/errors.ts'
 import type { Actor } from '../actor.ts'
@@ -7,19 +6,18 @@ import type { Later } from '../http/answers.ts'
 import { readPhone } from '../phones.ts'
 import { attemptDelivery } from './attempt-delivery.service.ts'
 import { insertDelivery } from './insert-delivery.service.ts'
+import { escapeHtml } from './mail-letter.ts'
 import type { WhatsAppTemplate } from './outgoing-message.ts'
-import { answerAttempt, tellAttempt } from './send-answer.ts'
+import { answerAttempt, type DeliveryAnswer, tellAttempt } from './send-answer.ts'
 import { assertChannelConfigured, findSender } from './sending-state.service.ts'
 import { whatsappWindowOpen } from './whatsapp-contacts.queries.ts'
-
-type TestAnswer = { message: string; delivery: Delivery }
 
 /** Tries a channel with a short message. @throws unavailable; invalid naming `to`; upstream_failed */
 export async function sendTestMessage(
   deps: Deps,
   actor: Actor,
   { channel, to }: { channel: DeliveryChannel; to: string },
-): Promise<TestAnswer | Later<TestAnswer>> {
+): Promise<DeliveryAnswer | Later<DeliveryAnswer>> {
   await assertChannelConfigured(deps, channel)
   const recipient = channel === 'email' ? to : whatsappNumber(readPhone(to) ?? '')
   if (recipient === '') throw invalidField('to', 'Must be a telephone number')
@@ -61,8 +59,4 @@ async function chooseTemplate(
     language: 'en',
     bodyTexts: [company, 'Test message', config.publicUrl],
   }
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

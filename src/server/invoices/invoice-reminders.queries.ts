@@ -17,17 +17,16 @@ function stepsReached(today: Day) {
 }
 
 /**
- * Invoices of which the customer is to be reminded: sent, owed, past due by one of the company's steps (so with a due
- * date: nobody is reminded by itself of a day that no paper named), and with no
- * reminder in the ledger since that step was reached, by hand or by itself, arrived or not. Nor was the invoice itself
- * sent since: whoever just got it for the first time, past due already, is not reminded of it minutes later.
+ * Invoices whose customer is to be reminded: sent, owed, and past their due date by one of the company's steps. Since
+ * that step was reached nobody has sent or tried a reminder, by hand or automatically, and the invoice itself did not go
+ * out: a customer who just got an invoice that is already past due gets no reminder minutes later.
  */
 export async function findDueReminders(
   db: Kysely<DB>,
   today: Day,
   id?: number,
 ): Promise<{ id: number; projectId: number }[]> {
-  const stepDay = sql<Day>`invoice.due_date + (select max(step) from ${stepsReached(today)} reached)`
+  const stepDay = sql<Day>`(invoice.due_date + (select max(step) from ${stepsReached(today)} reached))`
   return db
     .selectFrom('invoice')
     .innerJoin(invoiceMoneyOn(null), 'money.invoice_id', 'invoice.id')
@@ -39,42 +38,24 @@ export async function findDueReminders(
     .where('project.deleted_at', 'is', null)
     .where('project.status', '<>', 'project_cancelled')
     .where(sql<boolean>`exists (select from ${stepsReached(today)} reached)`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('delivery')
-            .select('delivery.id')
-            .whereRef('delivery.invoice_id', '=', 'invoice.id')
-            .where('delivery.kind', '=', 'invoice_reminder')
-            .where(companyDayIn('delivery.created_at'), '>=', stepDay),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (
+        select from delivery
+        where delivery.invoice_id = invoice.id and delivery.kind = 'invoice_reminder'
+          and ${companyDayIn('delivery.created_at')} >= ${stepDay})`,
     )
-    .where(({ or, eb }) =>
-      or([eb('invoice.reminded_at', 'is', null), eb(companyDayIn('invoice.reminded_at'), '<', stepDay)]),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('event')
-            .select('event.id')
-            .where('event.entity', '=', 'invoice')
-            .whereRef('event.entity_id', '=', 'invoice.id')
-            .where('event.verb', '=', 'reminder_failed')
-            .where(companyDayIn('event.at'), '>=', stepDay),
-        ),
-      ),
+    .where(sql<boolean>`(invoice.reminded_at is null or ${companyDayIn('invoice.reminded_at')} < ${stepDay})`)
+    .where(
+      sql<boolean>`not exists (
+        select from event
+        where event.entity = 'invoice' and event.entity_id = invoice.id and event.verb = 'reminder_failed'
+          and ${companyDayIn('event.at')} >= ${stepDay})`,
     )
     .where(sql<boolean>`exists (select from invoice_dispatch sent where sent.invoice_id = invoice.id)`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('invoice_dispatch')
-            .select('invoice_dispatch.id')
-            .whereRef('invoice_dispatch.invoice_id', '=', 'invoice.id')
-            .where(companyDayIn('invoice_dispatch.sent_at'), '>=', stepDay),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (
+        select from invoice_dispatch sent
+        where sent.invoice_id = invoice.id and ${companyDayIn('sent.sent_at')} >= ${stepDay})`,
     )
     .$if(id !== undefined, (query) => query.where('invoice.id', '=', id ?? 0))
     .orderBy('invoice.due_date')

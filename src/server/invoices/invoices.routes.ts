@@ -10,7 +10,7 @@ import { findInvoice } from './invoices.queries.ts'
 import { deleteInvoice, updateInvoice, voidInvoice } from './invoices.service.ts'
 import { readInvoiceMessage } from './outgoing-invoice.service.ts'
 import { previewInvoice } from './preview-invoice.ts'
-import { remindOfInvoice, sendInvoice } from './send-invoice.service.ts'
+import { sendInvoice } from './send-invoice.service.ts'
 
 export function mountInvoices(mounting: Mounting): void {
   const { deps } = mounting
@@ -38,9 +38,9 @@ export function mountInvoices(mounting: Mounting): void {
     readInvoiceMessage(deps, params.id, { occasion, ...query }),
   )
   mountRoute(mounting, sending.sendInvoice, ({ actor, params, query, body, once }) =>
-    sendInvoice(deps, actor, params.id, { ...query, sendTo: body }, once),
+    sendInvoice(deps, actor, params.id, { occasion: 'invoice', ...query, sendTo: body }, once),
   )
   mountRoute(mounting, sending.remindInvoice, ({ actor, params, query, body, once }) =>
-    remindOfInvoice(deps, actor, params.id, { ...query, sendTo: body }, once),
+    sendInvoice(deps, actor, params.id, { occasion: 'reminder', ...query, sendTo: body }, once),
   )
 }

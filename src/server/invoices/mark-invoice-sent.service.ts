@@ -5,7 +5,6 @@ import { say } from '../../domain/sentences/say.ts'
 import { changesBetween, type NewEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { lockAnyProject } from '../projects/projects.queries.ts'
-import { countReminder } from './invoice-reminders.queries.ts'
 import { findProjectIdOf, insertDispatches, lockInvoice, recordInvoiceEvent } from './invoices.queries.ts'
 
 /**
@@ -29,14 +28,6 @@ export async function markInvoiceSent(
   const summary = say('marked invoice {number} as sent', { number: before.number })
   const changes = changesBetween(before, after, ['status'])
   await recordInvoiceEvent(trx, { at, actor, invoice: after }, 'sent', summary, changes)
-}
-
-/** Notes that a reminder of an invoice has arrived at the mail server, as `markInvoiceSent` does for the invoice. */
-export async function markReminded(
-  trx: Transaction<DB>,
-  { invoiceId, sentAt, isByItself, at }: { invoiceId: number; sentAt: Date; isByItself: boolean; at: Date },
-): Promise<void> {
-  await countReminder(trx, invoiceId, { sentAt, isByItself, today: companyDayOf(at) })
 }
 
 /** @throws conflict while a message with this invoice is under way: what it says must stay on record */

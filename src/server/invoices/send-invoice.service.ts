@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import type { InvoiceSent, PaperSent, SendTo } from '../../contract/invoice-sending.ts'
+import type { InvoiceSent, SendTo } from '../../contract/invoice-sending.ts'
 import { Invoice } from '../../contract/invoices.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
@@ -22,55 +22,31 @@ import { type OutgoingInvoice, prepareInvoice } from './outgoing-invoice.service
 
 /** What somebody asks to be sent: words, terms, recipient. */
 interface SendInvoiceRequest extends OwnWords {
+  occasion: InvoiceOccasion
   /** Comma-separated; they become the invoice's own. */
   paymentTerms?: string | undefined
   sendTo?: SendTo | undefined
 }
 
 /**
- * Sends an invoice by e-mail; only the mail server's acceptance adds to `datesSent`. Other payment terms become the
- * invoice's own, with a due date that follows them. A second click never sends twice.
+ * Sends an invoice, or a reminder of one, by e-mail. Only the mail server's acceptance adds to `datesSent`. Other payment
+ * terms become the invoice's own, with a due date that follows them. A second click never sends twice.
  * @returns the success, or `Later` while the mail server has not been reached
  * @throws upstream_failed with the server's words when it refuses; unavailable naming a missing setting; conflict for a
- * void invoice, or one that is not what was looked at; invalid; not_found
+ * void invoice, one that is not what was looked at, or a reminder of one that is paid or was never sent; invalid;
+ * not_found
  */
 export async function sendInvoice(
   deps: Deps,
   actor: Actor,
   invoiceId: number,
-  request: SendInvoiceRequest,
+  { occasion, subject, caption, paymentTerms, sendTo = {} }: SendInvoiceRequest,
   once: Once,
 ): Promise<InvoiceSent | Later<InvoiceSent>> {
-  const delivery = await dispatch(deps, actor, invoiceId, 'invoice', request, once)
-  return answerWith(deps, invoiceId, delivery, 'Invoice sent successfully')
-}
-
-/**
- * Reminds the customer of an invoice now, wherever the reminders by themselves have got to.
- * @throws conflict when it is void, paid, or was never sent; and as `sendInvoice` does
- */
-export async function remindOfInvoice(
-  deps: Deps,
-  actor: Actor,
-  invoiceId: number,
-  request: SendInvoiceRequest,
-  once: Once,
-): Promise<InvoiceSent | Later<InvoiceSent>> {
-  const delivery = await dispatch(deps, actor, invoiceId, 'reminder', request, once)
-  return answerWith(deps, invoiceId, delivery, 'Reminder sent successfully')
-}
-
-async function dispatch(
-  deps: Deps,
-  actor: Actor,
-  invoiceId: number,
-  occasion: InvoiceOccasion,
-  { subject, caption, paymentTerms, sendTo = {} }: SendInvoiceRequest,
-  once: Once,
-): Promise<PaperSent['delivery']> {
   const projectId = await findProjectIdOf(deps.db, invoiceId)
   const { to, toName } = sendTo
-  return sendPaper(deps, actor, { subject, caption, details: { paymentTerms }, sendTo }, once, {
+  const request = { subject, caption, details: { paymentTerms }, sendTo }
+  const delivery = await sendPaper(deps, actor, request, once, {
     prepare: () => prepareInvoice(deps, invoiceId, { occasion, subject, caption, paymentTerms, to, toName }),
     findShelf: async () => ({ folder: await findProjectFolder(deps.db, projectId), shelf: 'invoices' }),
     async lock(trx, at) {
@@ -82,6 +58,12 @@ async function dispatch(
       await keepTerms(trx, paper, { actor, at })
     },
   })
+  const success = occasion === 'invoice' ? 'Invoice sent successfully' : 'Reminder sent successfully'
+  const message = tellPaper(delivery, success)
+  const today = companyDayOf(deps.clock.now())
+  const invoice = await findInvoice(deps.db, invoiceId, today)
+  const project = await findProject(deps.db, projectId, today)
+  return answerAttempt(delivery, { message, invoice, project, delivery })
 }
 
 /** Two may have had the invoice open: what was set is what must be on record. @throws conflict with it as it is now */
@@ -116,17 +98,4 @@ async function keepTerms(
     .execute()
   const summary = say('changed the terms of invoice {number} on sending it', { number: read.number })
   await recordInvoiceEvent(trx, { at, actor, invoice: read }, 'changed', summary, changes)
-}
-
-async function answerWith(
-  deps: Deps,
-  invoiceId: number,
-  delivery: PaperSent['delivery'],
-  success: string,
-): Promise<InvoiceSent | Later<InvoiceSent>> {
-  const message = tellPaper(delivery, success)
-  const today = companyDayOf(deps.clock.now())
-  const invoice = await findInvoice(deps.db, invoiceId, today)
-  const project = await findProject(deps.db, invoice.project_id, today)
-  return answerAttempt(delivery, { message, invoice, project, delivery })
 }

@@ -89,13 +89,8 @@ async function recordReceipt(
     ...by,
   })
   const receipt = await findReceipt(trx, id)
-  await recordReceiptEvent(
-    trx,
-    { actor, at },
-    receipt,
-    'created',
-    say('took in the receipt {name}', { name: receipt.fileName }),
-  )
+  const summary = say('took in the receipt {name}', { name: receipt.fileName })
+  await recordReceiptEvent(trx, { actor, at }, receipt, 'created', summary)
   return receipt
 }
 

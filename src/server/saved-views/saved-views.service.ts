@@ -32,13 +32,8 @@ export async function createSavedView(deps: Deps, actor: Actor, view: NewSavedVi
         .returning('id')
         .executeTakeFirstOrThrow()
       const saved = await findSavedView(trx, actor, id)
-      await tellOffice(
-        trx,
-        { at, actor },
-        saved,
-        'added',
-        say('added the view {name} for the office', { name: saved.name }),
-      )
+      const summary = say('added the view {name} for the office', { name: saved.name })
+      await tellOffice(trx, { at, actor }, saved, 'added', summary)
       return saved
     }),
   )
@@ -75,14 +70,8 @@ export async function updateSavedView(
       // What is taken back to oneself stays on one's own page only.
       if (!after.shared) await forgetForOthers(trx, id, before.owner.id)
       const concerned = { ...after, shared: before.shared || after.shared }
-      await tellOffice(
-        trx,
-        { at, actor },
-        concerned,
-        'changed',
-        say('changed the view {name}', { name: after.name }),
-        changes,
-      )
+      const summary = say('changed the view {name}', { name: after.name })
+      await tellOffice(trx, { at, actor }, concerned, 'changed', summary, changes)
       return after
     }),
   )
@@ -117,13 +106,8 @@ export async function restoreSavedView(deps: Deps, actor: Actor, id: number): Pr
       if (numUpdatedRows === 0n) throw notFound('View')
       const view = await findSavedView(trx, actor, id)
       assertMayChange(view)
-      await tellOffice(
-        trx,
-        { at, actor },
-        view,
-        'restored',
-        say('brought back the view {name}', { name: view.name }),
-      )
+      const summary = say('brought back the view {name}', { name: view.name })
+      await tellOffice(trx, { at, actor }, view, 'restored', summary)
       return view
     }),
   )

@@ -140,35 +140,37 @@ export function findAccountPayments(
   )
 }
 
-interface OpenInvoice {
+/** An invoice that was not settled on a day. */
+export interface OpenBalance {
   number: string
-  project: { name: string; number: string; street: string }
+  /** The project's name, else its street, else its number. */
+  job: string
   issued: Day
   dueDate: Day | null
   /** The day it is due, whether or not a due date says so; see `dueOn`. */
   dueOn: Day
-  /** 0 when it counted for nothing on that day and money stood on it all the same. */
+  /** 0 for an invoice that counted for nothing that day although money stood on it. */
   total: Cents
-  /** What came in on it by that day. */
-  paid: Cents
+  /** Below zero when more was paid than asked for. */
+  balance: Cents
 }
 
 /** The invoices on which something was owed, or paid ahead, on a day; in the order they were issued. */
-export async function findOpenInvoices(db: Kysely<DB>, customerId: number, on: Day): Promise<OpenInvoice[]> {
-  const rows = await db
+export function findOpenBalances(db: Kysely<DB>, customerId: number, on: Day): Promise<OpenBalance[]> {
+  return db
     .selectFrom('invoice')
     .innerJoin(invoiceMoneyOn(on), 'money.invoice_id', 'invoice.id')
     .innerJoin('project', 'project.id', 'invoice.project_id')
     .select([
       'invoice.number',
+      sql<string>`coalesce(nullif(project.name, ''), nullif(project.site_street, ''), project.number)`.as(
+        'job',
+      ),
       'invoice.issued',
-      'invoice.due_date',
-      sql<Day>`coalesce(money.due_on, invoice.issued)`.as('due_on'),
-      'project.name as project_name',
-      'project.number as project_number',
-      'project.site_street',
+      'invoice.due_date as dueDate',
+      sql<Day>`coalesce(money.due_on, invoice.issued)`.as('dueOn'),
       sql<Cents>`money.owed + money.paid`.as('total'),
-      'money.paid',
+      'money.owed as balance',
     ])
     .where('project.customer_id', '=', customerId)
     .where('project.deleted_at', 'is', null)
@@ -176,15 +178,6 @@ export async function findOpenInvoices(db: Kysely<DB>, customerId: number, on: D
     .orderBy('invoice.issued')
     .orderBy('invoice.id')
     .execute()
-  return rows.map((row) => ({
-    number: row.number,
-    project: { name: row.project_name, number: row.project_number, street: row.site_street },
-    issued: row.issued,
-    dueDate: row.due_date,
-    dueOn: row.due_on,
-    total: row.total,
-    paid: row.paid,
-  }))
 }
 
 /** When a statement last went out to a customer. */

@@ -20,8 +20,9 @@ import {
   findAccountInvoices,
   findAccountPayments,
   findLastStatement,
-  findOpenInvoices,
+  findOpenBalances,
   findProjectsMoney,
+  type OpenBalance,
 } from './account.queries.ts'
 import { ageBalance } from './age-balance.ts'
 
@@ -50,18 +51,6 @@ export interface WholeAccount {
   /** The entries as the customer reads them. */
   entries: AccountEntry[]
   open: OpenBalance[]
-}
-
-/** An invoice that was not settled on the last day of the period. */
-interface OpenBalance {
-  number: string
-  job: string
-  issued: Day
-  dueDate: Day | null
-  dueOn: Day
-  total: Cents
-  /** Below zero when more was paid than asked for. */
-  balance: Cents
 }
 
 /** @throws as readCustomerAccount */
@@ -95,17 +84,7 @@ async function readAccount(
   const after = await findProjectsMoney(db, customerId, period.to)
   const invoices = await findAccountInvoices(db, customerId, period)
   const payments = await findAccountPayments(db, customerId, period)
-  const open = (await findOpenInvoices(db, customerId, period.to)).map(
-    ({ number, project, issued, dueDate, dueOn, total, paid }) => ({
-      number,
-      job: project.name || project.street || project.number,
-      issued,
-      dueDate,
-      dueOn,
-      total,
-      balance: total - paid,
-    }),
-  )
+  const open = await findOpenBalances(db, customerId, period.to)
   const opening = sumOf(before, 'balance')
   const lastSentAt = await findLastStatement(db, customerId)
   const account: CustomerAccount = {

@@ -19,7 +19,6 @@ import {
   changeBidRow,
   findAcceptance,
   findContractTotal,
-  insertAcceptance,
   isAnotherAccepted,
   lockBid,
 } from '../bids.queries.ts'
@@ -122,7 +121,7 @@ function signBid(
     if (bid.version !== seen.version || bid.linkRevokedAt !== null) return false
     assertCanAnswer(bid.status)
     await assertJobTakesIt(trx, bid, project, signing.total)
-    await insertAcceptance(trx, {
+    const acceptance = {
       bid_id: bid.id,
       name: signing.name,
       signature: signing.signature,
@@ -133,7 +132,8 @@ function signBid(
       user_agent: signing.visitor.userAgent.slice(0, 400).toWellFormed(),
       email: signing.email ?? '',
       accepted_at: at,
-    })
+    }
+    await trx.insertInto('bid_acceptance').values(acceptance).execute()
     await writeChoice(trx, bid, content, signing, at)
     const summary = say('accepted {what} for {money}, signed by {name}', {
       what: bidLabel(bid),

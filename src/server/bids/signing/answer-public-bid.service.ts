@@ -1,13 +1,16 @@
+import type { Transaction } from 'kysely'
+import type { Bid } from '../../../contract/bids.ts'
 import { Email } from '../../../contract/fields.ts'
 import type { PublicBid } from '../../../contract/public-bids.ts'
 import { assertCanAnswer } from '../../../domain/bids.ts'
 import { companyDayOf } from '../../../domain/dates.ts'
 import { say, withNote } from '../../../domain/sentences/say.ts'
+import type { DB } from '../../database/schema.generated.ts'
 import type { Deps } from '../../deps.ts'
 import { lockProject } from '../../projects/projects.queries.ts'
 import { bidLabel, recordBidEvent } from '../bid-changes.ts'
 import { changeBidRow, lockBid } from '../bids.queries.ts'
-import { findBidLetter } from '../sending/bid-letter.queries.ts'
+import { type BidLetter, findBidLetter } from '../sending/bid-letter.queries.ts'
 import { notifyOffice } from './notify-office.ts'
 import { findByLink, showBid } from './public-bids.service.ts'
 
@@ -16,14 +19,7 @@ import { findByLink, showBid } from './public-bids.service.ts'
  * @throws not_found; conflict with a sentence for the customer unless the bid waits for an answer
  */
 export async function declinePublicBid(deps: Deps, bidIndex: string, reason: string): Promise<PublicBid> {
-  const seen = await findByLink(deps, bidIndex)
-  const letter = await findBidLetter(deps.db, seen.project_id)
-  const at = deps.clock.now()
-  await deps.db.transaction().execute(async (trx) => {
-    await lockProject(trx, seen.project_id)
-    await lockBid(trx, seen.project_id, seen.id, companyDayOf(at))
-    // It may have been taken back while this waited.
-    const bid = await findByLink({ ...deps, db: trx }, bidIndex)
+  await answerByLink(deps, bidIndex, async ({ trx, bid, letter, at }) => {
     if (bid.status === 'declined' && bid.declineReason === reason) return
     assertCanAnswer(bid.status)
     await changeBidRow(trx, bid.id, at, { status: 'declined', declined_at: at, decline_reason: reason })
@@ -47,14 +43,7 @@ export async function askAboutPublicBid(
   bidIndex: string,
   { name, contact = '', question }: { name: string; contact?: string | undefined; question: string },
 ): Promise<{ message: string }> {
-  const seen = await findByLink(deps, bidIndex)
-  const letter = await findBidLetter(deps.db, seen.project_id)
-  const at = deps.clock.now()
-  await deps.db.transaction().execute(async (trx) => {
-    await lockProject(trx, seen.project_id)
-    await lockBid(trx, seen.project_id, seen.id, companyDayOf(at))
-    // It may have been taken back while this waited.
-    const bid = await findByLink({ ...deps, db: trx }, bidIndex)
+  const { language } = await answerByLink(deps, bidIndex, async ({ trx, bid, letter, at }) => {
     assertCanAnswer(bid.status)
     const isOpen = bid.questions.some(
       (open) => open.answeredAt === null && open.question === question && open.name === name,
@@ -78,8 +67,34 @@ export async function askAboutPublicBid(
   })
   return {
     message:
-      seen.language === 'es'
+      language === 'es'
         ? 'Gracias por su pregunta. Le responderemos pronto.'
         : 'Thank you for your question. We will get back to you soon.',
   }
+}
+
+interface Answering {
+  trx: Transaction<DB>
+  bid: Bid
+  letter: BidLetter
+  at: Date
+}
+
+/** Lets a customer answer the bid behind a link, which is locked. @returns the bid as it was before @throws not_found */
+async function answerByLink(
+  deps: Deps,
+  bidIndex: string,
+  answer: (answering: Answering) => Promise<void>,
+): Promise<Bid> {
+  const seen = await findByLink(deps, bidIndex)
+  const letter = await findBidLetter(deps.db, seen.project_id)
+  const at = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    await lockProject(trx, seen.project_id)
+    await lockBid(trx, seen.project_id, seen.id, companyDayOf(at))
+    // The link may have been taken back while this waited for the lock.
+    const bid = await findByLink({ ...deps, db: trx }, bidIndex)
+    await answer({ trx, bid, letter, at })
+  })
+  return seen
 }

@@ -6,7 +6,6 @@ import { formatDollars } from '../../../domain/money.ts'
 import { say } from '../../../domain/sentences/say.ts'
 import type { DB } from '../../database/schema.generated.ts'
 import { insertDelivery, type NewDelivery } from '../../deliveries/insert-delivery.service.ts'
-import { type MailLetter, toHtml, toPlainText } from '../../deliveries/mail-letter.ts'
 import { replyToOf } from '../../deliveries/paper-mail.ts'
 import type { Deps } from '../../deps.ts'
 import { insertStoredFile } from '../../files/stored-files.ts'
@@ -14,13 +13,13 @@ import { withWrittenFile } from '../../files/written-file.ts'
 import type { JobData } from '../../jobs/jobs.ts'
 import { lockProject } from '../../projects/projects.queries.ts'
 import { bidLabel, recordBidEvent } from '../bid-changes.ts'
-import { bidFileName, bidNumber } from '../bid-document.ts'
+import { bidFileName } from '../bid-document.ts'
 import { setDocument, storePdf, wholeDocument } from '../bid-pdf.service.ts'
 import { findAcceptance, findBidOfAnyProject, type StoredAcceptance } from '../bids.queries.ts'
 import { type BidLetter, findBidLetter } from '../sending/bid-letter.queries.ts'
 import { toBidMail } from '../sending/bid-message.ts'
 import { publicUrlOf } from '../sending/outgoing-bid.service.ts'
-import { officeWords, staffUrlOf } from './notify-office.ts'
+import { toOfficeMail } from './notify-office.ts'
 
 /** One job of the queue. */
 export async function fileSignedBidFromQueue(deps: Deps, data: JobData): Promise<void> {
@@ -110,23 +109,9 @@ function customersCopy(deps: Deps, { bid, acceptance, letter }: Signed): Copy {
 }
 
 function officesCopy(deps: Deps, { bid, acceptance, letter }: Signed): Copy {
-  const { manager, company, customer, project } = letter
-  const say = officeWords[letter.officeLanguage]
-  const name = say.name(bidNumber(bid), bid.kind === 'change_order')
-  const news = say.signed(acceptance.name, name, formatDollars(acceptance.total))
-  const mail: MailLetter = {
-    language: letter.officeLanguage,
-    text: `${news}. ${say.copyAttached}`,
-    link: { label: say.open, url: staffUrlOf(deps, bid, manager?.name ?? '') },
-    remark: '',
-    sender: [company.name, `${project.number} · ${customer.name}`],
-  }
-  return {
-    recipient: replyToOf(letter),
-    recipientName: manager?.name ?? company.name,
-    subject: news.replaceAll(/\s+/g, ' ').slice(0, 200).toWellFormed(),
-    body: toPlainText(mail),
-    html: toHtml(mail),
-    replyTo: acceptance.email || customer.email,
-  }
+  const replyTo = acceptance.email || letter.customer.email
+  return toOfficeMail(deps, { bid, letter, replyTo }, (say, name) => {
+    const news = say.signed(acceptance.name, name, formatDollars(acceptance.total))
+    return { subject: news, text: `${news}. ${say.copyAttached}` }
+  })
 }

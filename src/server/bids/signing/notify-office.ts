@@ -2,8 +2,9 @@ import type { Transaction } from 'kysely'
 import type { Bid } from '../../../contract/bids.ts'
 import type { Language } from '../../../domain/people.ts'
 import type { DB } from '../../database/schema.generated.ts'
-import { insertDelivery } from '../../deliveries/insert-delivery.service.ts'
+import { insertDelivery, type NewDelivery } from '../../deliveries/insert-delivery.service.ts'
 import { type MailLetter, toHtml, toPlainText } from '../../deliveries/mail-letter.ts'
+import { replyToOf } from '../../deliveries/paper-mail.ts'
 import type { Deps } from '../../deps.ts'
 import { bidNumber } from '../bid-document.ts'
 import type { BidLetter } from '../sending/bid-letter.queries.ts'
@@ -29,12 +30,29 @@ export async function notifyOffice(
   deps: Deps,
   at: Date,
   about: About,
-  write: (say: (typeof officeWords)[Language], name: string) => Notice,
+  write: (say: OfficeWords, name: string) => Notice,
 ): Promise<void> {
-  const { manager, company } = about.letter
-  const recipient = manager?.email || company.email
-  if (deps.mailer === null || recipient === '') return
-  const { bid, letter, replyTo } = about
+  if (deps.mailer === null || replyToOf(about.letter) === '') return
+  const mail = toOfficeMail(deps, about, write)
+  await insertDelivery(trx, deps, at, {
+    kind: 'notice',
+    channel: 'email',
+    projectId: about.bid.project_id,
+    bidId: about.bid.id,
+    ...mail,
+    template: null,
+    document: null,
+    actorId: null,
+  })
+}
+
+/** The mail that tells the office what a customer has answered. */
+export function toOfficeMail(
+  deps: Pick<Deps, 'config'>,
+  { bid, letter, replyTo }: About,
+  write: (say: OfficeWords, name: string) => Notice,
+): Pick<NewDelivery, 'recipient' | 'recipientName' | 'subject' | 'body' | 'html' | 'replyTo'> {
+  const { manager, company, customer, project } = letter
   const say = officeWords[letter.officeLanguage]
   const notice = write(say, say.name(bidNumber(bid), bid.kind === 'change_order'))
   const mail: MailLetter = {
@@ -42,27 +60,20 @@ export async function notifyOffice(
     text: notice.text,
     link: { label: say.open, url: staffUrlOf(deps, bid, manager?.name ?? '') },
     remark: '',
-    sender: [company.name, `${letter.project.number} · ${letter.customer.name}`],
+    sender: [company.name, `${project.number} · ${customer.name}`],
   }
-  await insertDelivery(trx, deps, at, {
-    kind: 'notice',
-    channel: 'email',
-    projectId: bid.project_id,
-    bidId: bid.id,
+  return {
+    recipient: replyToOf(letter),
     recipientName: manager?.name ?? company.name,
-    recipient,
     subject: notice.subject.replaceAll(/\s+/g, ' ').slice(0, 200).toWellFormed(),
     body: toPlainText(mail),
     html: toHtml(mail),
     replyTo,
-    template: null,
-    document: null,
-    actorId: null,
-  })
+  }
 }
 
 /** The bid on the staff's screens; a first name that is not the reader's is corrected there. */
-export function staffUrlOf({ config }: Pick<Deps, 'config'>, bid: Bid, name: string): string {
+function staffUrlOf({ config }: Pick<Deps, 'config'>, bid: Bid, name: string): string {
   const firstName = name.split(' ')[0] || 'office'
   return `${config.publicUrl}/employee/${encodeURIComponent(firstName)}/projects/${bid.project_id}/bids/${bid.id}`
 }
@@ -99,4 +110,4 @@ const spanish: OfficeWords = {
   open: 'Abrir en Groundwork',
 }
 
-export const officeWords: Record<Language, OfficeWords> = { en: english, es: spanish }
+const officeWords: Record<Language, OfficeWords> = { en: english, es: spanish }
