@@ -132,10 +132,7 @@ export async function billOnCompletion(
     .execute()
 }
 
-/**
- * What the products among `ids` cost; those that are missing do not exist. Inside a transaction nobody can delete them
- * until its end.
- */
+/** Unit costs of the products that exist among `ids`. In a transaction, they cannot be deleted until it ends. */
 export async function findProductCosts(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, Cents>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -149,8 +146,8 @@ export async function findProductCosts(db: Kysely<DB>, ids: readonly number[]): 
 }
 
 /**
- * Gives the revision that a deleted draft had replaced its status back. History knows which one that was: nothing
- * else keeps it, and history is never changed.
+ * Restores the status of the revision that a deleted draft had replaced. That status is read from the history, the only
+ * place that keeps it.
  */
 export async function reviveReplacedBid(
   trx: Transaction<DB>,

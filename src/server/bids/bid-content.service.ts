@@ -19,7 +19,7 @@ import { given } from '../database/editable.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { findProductCosts, type NewBidGroup, type NewScheduledPayment } from './bid-content.queries.ts'
 
-/** What somebody writes into a bid, checked: everything but its number, its state and what is worked out. */
+/** What people write in a bid, validated: everything except its number, status and computed fields. */
 export interface BidContent extends BidFields {
   groups: readonly NewBidGroup[]
   paymentSchedule: readonly NewScheduledPayment[]
@@ -127,7 +127,7 @@ function completeSchedule(
   }))
 }
 
-/** Whether two contents say the same; their keys do not count, so that a program that sends none makes no revision. */
+/** Whether two contents are equal apart from keys: a client that sends no keys must not create a revision. */
 export function saysTheSame(one: BidContent, other: BidContent): boolean {
   const [words, others] = [one, other].map((content) =>
     JSON.parse(JSON.stringify(content, (name, value) => (name === 'key' ? undefined : value))),

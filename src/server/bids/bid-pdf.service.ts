@@ -50,12 +50,12 @@ export async function previewBid(
   return toAnswer(shown, await setDocument(deps, shown, choice, { isPreview: true }))
 }
 
-/** The bid as it goes out at that moment: a draft without its mark, dated that day. A later one keeps its day. */
+/** The bid as it would go out now: a draft loses its draft mark and gets today's date; others keep theirs. */
 export function asSent(bid: Bid, at: Date): Bid {
   return bid.status === 'draft' ? { ...bid, status: 'sent', sentAt: at.toISOString() } : bid
 }
 
-/** A bid that was read, as PDF; once it was signed, the signed one. Outside any transaction: setting takes its time. */
+/** The PDF of a bid, the signed one once it is signed. Slow, so call it outside transactions. */
 export async function setPdf(deps: Deps, bid: Bid, choice: DocumentChoice): Promise<FileAnswer> {
   if (bid.acceptance) return readSignedPdf(deps, bid)
   return toAnswer(bid, await setDocument(deps, bid, choice))
@@ -84,10 +84,10 @@ export async function setDocument(
   return deps.documents.setBid(toBidDocument(bid, letter, choice, extras), { isPreview })
 }
 
-/** What a customer gets unless somebody chooses otherwise, and what a fingerprint is taken of. */
+/** What a customer gets by default. The frozen SHA-256 is of this form. */
 export const wholeDocument: DocumentChoice = { full: true, logo: true }
 
-/** The PDF that carries the customer's signature: always whole; the one on file, once it is. */
+/** The PDF with the customer's signature, always complete; the filed copy once there is one. */
 async function readSignedPdf(deps: Deps, bid: Bid): Promise<FileAnswer> {
   const acceptance = await findAcceptance(deps.db, bid.id)
   const file = acceptance?.signedFile

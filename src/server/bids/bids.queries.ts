@@ -33,7 +33,7 @@ export async function lockBid(
   return findBid(trx, projectId, bidId, today)
 }
 
-/** Locks a bid of whatever project, which is locked; also of a deleted one. @throws not_found */
+/** Locks a bid of any project, even a deleted one, that this transaction has locked. @throws not_found */
 export async function lockAnyBid(trx: Transaction<DB>, bidId: number, today: Day): Promise<Bid> {
   await trx.selectFrom('bid').select('id').where('id', '=', bidId).forUpdate().execute()
   const row = await trx
@@ -81,8 +81,8 @@ export async function changeBidRow(
 }
 
 /**
- * The bid that a save with this id has changed: the one it was sent to, or the revision that it made of that. Undefined
- * for a save that was not done, or that more than twenty have followed.
+ * The bid that a save with this id changed: the bid itself, or the revision that the save created. Undefined if the save
+ * never arrived, or if more than twenty saves followed it.
  */
 export async function findSaved(
   trx: Transaction<DB>,
@@ -99,7 +99,7 @@ export async function findSaved(
   return saved?.id
 }
 
-/** Counts a look of the customer. Keeps the version: who looks is no second editor, whose change somebody could lose. */
+/** Counts a customer's view. The version stays, because viewing is no edit that could conflict. */
 export async function countView(trx: Transaction<DB>, id: number, at: Date): Promise<void> {
   await trx
     .updateTable('bid')
@@ -112,7 +112,7 @@ export async function countView(trx: Transaction<DB>, id: number, at: Date): Pro
     .execute()
 }
 
-/** What counts of a bid now: its newest revision, whether that went out already or is still being written. */
+/** The newest revision of a bid, sent or still a draft. */
 export async function findNewestRevision(
   db: Kysely<DB>,
   { project_id, kind, number }: Pick<Bid, 'project_id' | 'kind' | 'number'>,

@@ -59,7 +59,7 @@ export async function finalizeBid(
   })
 }
 
-/** Nothing can change a bid after its acceptance; should it have been changed all the same, it is no contract. */
+/** Nothing can change a bid after acceptance. If a bug did, it must not become the contract. */
 function assertIsWhatWasSigned({ id, acceptance, total }: Bid): void {
   if (acceptance === null || acceptance.total === total) return
   throw new Error(`Bid ${id} adds up to ${total} cents, but the customer signed ${acceptance.total}`)

@@ -10,14 +10,14 @@ import { lockProject } from '../projects/projects.queries.ts'
 import { bidChanges, bidLabel, recordBidEvent } from './bid-changes.ts'
 import { lockBid } from './bids.queries.ts'
 
-/** Who has not typed for so long has paused. */
+/** After this long without typing, the changes go into the history. */
 const pauseMs = 3 * 60_000
-/** However long somebody types, history tells of it this often. */
+/** While somebody keeps typing, history gets an event this often. */
 const longestMs = 30 * 60_000
 
 /**
- * Remembers where a draft stood before somebody began to type, instead of an event for every second of it. Another
- * person's typing, and half an hour of it, are told of first. The bid is locked.
+ * Keeps the state of a locked draft from before somebody began to type, so that history gets one event instead of one per
+ * autosave. Changes of another person, or older than half an hour, are recorded first.
  */
 export async function keepChange(
   trx: Transaction<DB>,
@@ -42,7 +42,7 @@ export async function keepChange(
     .execute()
 }
 
-/** Writes the event of what was typed into a bid so far, if history does not know it yet. The bid is locked. */
+/** Records the changes to a locked bid that are not in the history yet. */
 export async function recordKept(trx: Transaction<DB>, now: Bid, at: Date): Promise<void> {
   const kept = await findKept(trx, now.id)
   if (!kept) return
@@ -59,7 +59,7 @@ export async function recordKept(trx: Transaction<DB>, now: Bid, at: Date): Prom
     .execute()
 }
 
-/** Writes the events of whoever has paused. Each bid is a transaction of its own. */
+/** Records the changes of everyone who has paused, each bid in its own transaction. */
 export async function recordPaused(deps: Deps): Promise<void> {
   const at = deps.clock.now()
   for (const { id, project_id: projectId } of await findPaused(deps.db, at)) {
@@ -80,7 +80,7 @@ async function findKept(
     .where('id', '=', bidId)
     .executeTakeFirst()
   if (!row?.unrecorded_from || row.unrecorded_by === null || row.unrecorded_since === null) return undefined
-  // Kept by an earlier version of Groundwork it may lack a field; that somebody changed the bid is known all the same.
+  // An earlier version of Groundwork may have kept it without a newer field. The event then has no details.
   return { from: Bid.safeParse(row.unrecorded_from).data, by: row.unrecorded_by, since: row.unrecorded_since }
 }
 

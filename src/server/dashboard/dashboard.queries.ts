@@ -10,7 +10,7 @@ import type { DB } from '../database/schema.generated.ts'
 import { type DailySum, findDailySums } from '../project-money/daily-sums.ts'
 import { balance, invoiceMoneyOn, isPastDue } from '../project-money/invoice-sums.ts'
 
-/** How many rows a panel gets at most; the totals beside them count all. As many bids as hardly a firm has out. */
+/** The most rows a panel gets. Its totals count all rows. Hardly any company has this many bids out. */
 const bidsShown = 500
 const invoicesShown = 100
 
@@ -73,7 +73,7 @@ export async function findBidsWaiting(
   }
 }
 
-/** Those of money that is past due. */
+/** The aging buckets of money that is past due. */
 const ages = agingBuckets.filter((bucket) => bucket.from !== null)
 
 /** Invoices that are past due on that day, oldest first: those that the receivables call so. */

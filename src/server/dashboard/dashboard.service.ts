@@ -17,7 +17,7 @@ import {
 const activityShown = 20
 const permitsShown = 20
 
-/** How far a person's own appointments are told, back and ahead. */
+/** The reader's own appointments, this many days back and ahead. */
 const appointmentDays = 7
 
 /** What needs somebody today, on the company's calendar; the appointments are the reader's own. */

@@ -14,7 +14,7 @@ import { markInvoiceSent } from '../invoices/mark-invoice-sent.service.ts'
 import { recordDeliveryEvent } from './delivery-events.ts'
 import type { DeliveryRow } from './outgoing-message.ts'
 
-/** What became of a delivery, from its provider's answer or from news that came later. */
+/** What the provider said about a delivery, in its answer or in a later report. */
 interface DeliveryNews {
   status: DeliveryStatus
   /** When it happened. */
@@ -25,8 +25,8 @@ interface DeliveryNews {
 }
 
 /**
- * Moves a locked delivery along, never backwards; whatever first shows that its provider has a bid or an invoice marks
- * that sent, in this transaction. The project of a delivery is locked before it. Told twice is told once.
+ * Moves a locked delivery forward, never back; repeated news changes nothing. The first proof that the provider has the
+ * message marks its bid or invoice as sent in the same transaction. The caller has locked the project, then the delivery.
  */
 export async function advanceDelivery(
   trx: Transaction<DB>,
@@ -55,7 +55,7 @@ export async function advanceDelivery(
     await recordAcceptance(trx, row, { at: now, sentAt: news.at, marksRecord })
 }
 
-/** Each step is kept with the time of the first word about it, or of a later step that includes it. */
+/** The time of each step is that of the first report about it, or about a later step that implies it. */
 function stampsOf(row: DeliveryRow, { status, at }: DeliveryNews): Updateable<DeliveryTable> {
   const isRead = status === 'read'
   const isDelivered = isRead || status === 'delivered'
@@ -67,7 +67,7 @@ function stampsOf(row: DeliveryRow, { status, at }: DeliveryNews): Updateable<De
   }
 }
 
-/** What history tells of once it is sent; a notice to the manager and a trial are not its business. */
+/** Kinds whose sending is in the history. Notices to the manager and test messages are not. */
 const toldKinds = ['bid', 'reminder', 'signed_bid', 'invoice', 'invoice_reminder', 'receipt', 'statement']
 
 async function recordAcceptance(
@@ -75,7 +75,7 @@ async function recordAcceptance(
   row: DeliveryRow,
   { at, sentAt, marksRecord }: { at: Date; sentAt: Date; marksRecord: boolean },
 ): Promise<void> {
-  // Whoever asked for it has sent it, also when the queue did it later.
+  // Whoever asked for it counts as the sender, even if the queue sent it later.
   const actor = row.created_by === null ? null : { id: row.created_by, requestId: null }
   if (toldKinds.includes(row.kind)) {
     await recordDeliveryEvent(trx, row.id, {

@@ -22,13 +22,12 @@ import { type DeliveryRow, toSetPaper } from './outgoing-message.ts'
 import { keepQueued, recordOutcome, secondsUntilNewsIsIn } from './record-outcome.service.ts'
 import { hasConsent } from './whatsapp-contacts.queries.ts'
 
-/** Attempts of this process: whoever asks for the same delivery meanwhile waits for the same end. */
+/** Attempts that this process is making, so that a second caller waits for the same outcome. */
 const underWay = new WeakMap<Deps, Map<number, Promise<void>>>()
 
 /**
- * Tries a queued delivery now, if nobody else does and it is due (the first attempt always is), and answers it as it
- * stands then: accepted, failed, or still queued. Outside any transaction; ends within the bound of the settings.
- * @throws not_found
+ * Attempts a queued delivery if it is due and no other process has it. Returns the delivery afterwards: accepted, failed
+ * or still queued. Call it outside transactions; it takes at most about `SEND_TIMEOUT_SECONDS`. @throws not_found
  */
 export async function attemptDelivery(deps: Deps, deliveryId: number): Promise<Delivery> {
   const attempts = underWay.get(deps) ?? new Map<number, Promise<void>>()
@@ -56,7 +55,7 @@ function refuse(problem: Said): SendOutcome {
   return { outcome: 'refused', code: null, ...toResponse(problem) }
 }
 
-/** What is attached, as it lies in the file store, or why the delivery must not go out: a file that is gone, say. */
+/** The attached file, or why the delivery must not go out, such as a missing file. */
 async function readDocument(
   { db, files }: Deps,
   row: DeliveryRow,
@@ -85,14 +84,14 @@ async function readDocument(
   }
 }
 
-/** The last words about a delivery that is still on its way. */
+/** The last error of a delivery that is still queued. */
 function keptError({ error, error_parts }: DeliveryRow): Sentence | null {
   return error === null ? null : fromParts(error, error_parts as SentenceParts | null)
 }
 
 /**
- * Takes the delivery for one attempt and writes the attempt down, so that a process that ends in the middle leaves a
- * trace. WhatsApp shows a message twice that comes twice; so after an attempt without an end its news is waited for.
+ * Claims the delivery and records the attempt before it is made, so that a crash leaves a trace. WhatsApp would show a
+ * repeated message twice, so after an interrupted attempt we first wait for a status report.
  */
 async function claim(trx: Transaction<DB>, deps: Deps, deliveryId: number): Promise<DeliveryRow | undefined> {
   const at = deps.clock.now()
@@ -114,14 +113,14 @@ async function claim(trx: Transaction<DB>, deps: Deps, deliveryId: number): Prom
   return { ...row, attempts: number }
 }
 
-/** What the queue was given by `insertDelivery`. */
+/** Handles a job from `insertDelivery` or `keepQueued`. */
 export async function deliverFromQueue(deps: Deps, data: Record<string, unknown>): Promise<void> {
   if (typeof data.deliveryId === 'number') await attemptDelivery(deps, data.deliveryId)
 }
 
 const atOnce = 4
 
-/** Attempts every delivery that is due: one whose job was lost, or whose process ended in the middle, is not lost. */
+/** Attempts every delivery that is due, also those whose job was lost or whose process crashed. */
 export async function deliverDue(deps: Deps): Promise<void> {
   const due = await findDueDeliveries(deps.db, deps.clock.now())
   const work = async () => {

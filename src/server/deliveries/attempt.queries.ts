@@ -9,7 +9,7 @@ export async function findDeliveryRow(db: Kysely<DB>, id: number): Promise<Deliv
   return db.selectFrom('delivery').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** True once a project lies in the bin: nothing of it leaves any more. */
+/** True for a deleted project, whose messages must not go out. */
 export async function isProjectDeleted(db: Kysely<DB>, projectId: number | null): Promise<boolean> {
   if (projectId === null) return false
   const row = await db
@@ -21,14 +21,14 @@ export async function isProjectDeleted(db: Kysely<DB>, projectId: number | null)
   return row !== undefined
 }
 
-/** Locks a delivery that exists; the project it belongs to is locked before. */
+/** Locks a delivery. Lock its project first. */
 export async function lockDeliveryRow(trx: Transaction<DB>, id: number): Promise<DeliveryRow> {
   return trx.selectFrom('delivery').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
 /**
- * Takes a queued delivery that nobody has, if its next attempt is due; the very first attempt always is. Of several
- * that try at once one gets the row.
+ * Claims a queued delivery that no other process has, if its next attempt is due. The first attempt is always due. Only
+ * one of several concurrent callers gets the row.
  */
 export async function claimDelivery(
   trx: Transaction<DB>,
@@ -46,7 +46,7 @@ export async function claimDelivery(
     .executeTakeFirst()
 }
 
-/** Ids of the deliveries that somebody should take, the longest due first. */
+/** Ids of the deliveries that are due, the longest overdue first. */
 export async function findDueDeliveries(db: Kysely<DB>, at: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('delivery')
@@ -59,7 +59,7 @@ export async function findDueDeliveries(db: Kysely<DB>, at: Date): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** Closes attempts whose process ended before it knew. @returns true when there was one */
+/** Closes attempts whose process stopped before it learned the outcome. @returns true when there was one */
 export async function markInterrupted(trx: Transaction<DB>, deliveryId: number, at: Date): Promise<boolean> {
   const result = await trx
     .updateTable('delivery_attempt')
@@ -89,7 +89,7 @@ export async function insertAttempt(
     .execute()
 }
 
-/** An attempt whose lease was over may have been closed as interrupted: what it says itself is truer. */
+/** Ends an attempt. If its lease ran out and it was closed as interrupted, the real outcome overwrites that. */
 export async function endAttempt(
   trx: Transaction<DB>,
   attempt: { deliveryId: number; number: number; at: Date; outcome: AttemptOutcome; response: Sentence },
@@ -107,7 +107,7 @@ export async function endAttempt(
     .execute()
 }
 
-/** The delivery that a provider's news is about: by our own id in it, else by the provider's. */
+/** The delivery that a provider's report is about, found by our message id or else by the provider's id. */
 export async function findByMessage(
   db: Kysely<DB>,
   message: { channel: DeliveryChannel; messageId: string | null; providerId: string | null },
@@ -125,7 +125,7 @@ export async function findByMessage(
   return own ?? (providerId === null ? undefined : find('provider_id', providerId))
 }
 
-/** The delivery that repeats this one, if somebody has sent it again. */
+/** The retry of this delivery, if there is one. */
 export async function findRetry(trx: Transaction<DB>, id: number): Promise<number | undefined> {
   const row = await trx.selectFrom('delivery').select('id').where('retry_of_id', '=', id).executeTakeFirst()
   return row?.id

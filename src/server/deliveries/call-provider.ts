@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { type DeliveryRow, toMail, toWhatsApp } from './outgoing-message.ts'
 import { describeMissing, findSender, findSendingState } from './sending-state.service.ts'
 
-/** The end of a server, which no provider may hold up. */
+/** Aborted when the server shuts down, so that no provider holds it up. */
 const endings = new WeakMap<Deps, AbortController>()
 
 function endingOf(deps: Deps): AbortController {
@@ -13,15 +13,15 @@ function endingOf(deps: Deps): AbortController {
   return ending
 }
 
-/** A provider that has the whole message gets this long for its answer, or the message would go out again. */
+/** At shutdown a provider that has the whole message gets this long to answer, or it would be sent again. */
 const lastWordMs = 1_500
 
-/** Breaks attempts off, so that their outcome is written before the server ends; what waits is tried again later. */
+/** Aborts running attempts so that their outcome is recorded before shutdown. They are retried later. */
 export function breakOffAttempts(deps: Deps): void {
   setTimeout(() => endingOf(deps).abort(), lastWordMs).unref()
 }
 
-/** Hands a delivery to its provider, for as long as the settings allow; whatever happens is an outcome. */
+/** Hands a delivery to its provider within the time limit of the settings. Never throws: every failure is an outcome. */
 export async function callProvider(
   deps: Deps,
   row: DeliveryRow,
@@ -55,7 +55,7 @@ async function prepare(deps: Deps, row: DeliveryRow, document: Buffer | null): P
   return mailer ? (signal) => mailer.send(mail, signal) : 'E-mail is not set up'
 }
 
-/** A driver ends when its signal aborts; should one not, the attempt ends a moment later without it. */
+/** A driver stops when its signal aborts. If it does not, the attempt ends without it after `graceMs`. */
 function giveUpAfter(signal: AbortSignal, graceMs: number): Promise<SendOutcome> {
   return new Promise((resolve) => {
     const wait = () => {

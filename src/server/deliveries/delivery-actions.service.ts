@@ -15,7 +15,7 @@ import { lockDelivery } from './record-outcome.service.ts'
 import type { DeliveryAnswer } from './send-answer.ts'
 
 /**
- * Gives a queued delivery up: it failed, and nobody needs to see to it.
+ * Gives up a queued delivery. It counts as failed and dealt with.
  * @throws not_found; conflict unless it is queued, and while an attempt is under way
  */
 export async function cancelDelivery(deps: Deps, actor: Actor, id: number): Promise<DeliveryAnswer> {
@@ -51,7 +51,7 @@ export async function cancelDelivery(deps: Deps, actor: Actor, id: number): Prom
   })
 }
 
-/** Notes that a failure was dealt with; again is no change. @throws not_found; conflict unless it failed */
+/** Marks a failure as dealt with. Repeating it changes nothing. @throws not_found; conflict unless it failed */
 export async function handleDelivery(deps: Deps, actor: Actor, id: number): Promise<DeliveryAnswer> {
   return changeDelivery(deps, id, 'Failure dealt with', async (trx, row, at) => {
     assertFailed(row)
@@ -66,8 +66,9 @@ export async function handleDelivery(deps: Deps, actor: Actor, id: number): Prom
 }
 
 /**
- * Notes that another delivery takes the place of a failed one about the same record, which the transaction has locked.
- * @throws not_found for a delivery that is not meant; conflict unless it failed
+ * Marks a failed delivery as dealt with because another one replaces it. The transaction has locked the record of both.
+ * @param isMeant whether the failed delivery is about that record
+ * @throws not_found when it is not; conflict unless it failed
  */
 export async function replaceFailure(
   trx: Transaction<DB>,
@@ -84,7 +85,7 @@ export async function replaceFailure(
   await markHandled(trx, row, actor, at)
 }
 
-/** @returns false when somebody did before */
+/** @returns false when it was marked before */
 export async function markHandled(
   trx: Transaction<DB>,
   { id }: DeliveryRow,

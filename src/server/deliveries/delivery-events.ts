@@ -13,7 +13,7 @@ interface DeliveryEvent {
   tell: (what: Sentence) => Sentence
 }
 
-/** Writes a delivery into its project's history, or its customer's; one that is about neither has none. */
+/** Records a delivery in the history of its project or customer. A test message belongs to neither and is not recorded. */
 export async function recordDeliveryEvent(
   trx: Transaction<DB>,
   deliveryId: number,

@@ -38,13 +38,10 @@ export interface NewDelivery extends DeliverySubject {
   retryOfId?: number
 }
 
-/**
- * The time a request has for the first attempt by itself, before the queue takes the delivery for one that the process
- * left behind.
- */
+/** The request makes the first attempt itself. After this time the queue assumes that its process crashed. */
 const headStartSeconds = 5
 
-/** Writes a queued delivery and the job that will send it, both or neither. @returns its id, for `attemptDelivery` */
+/** Inserts a queued delivery with the job that sends it. @returns its id, for `attemptDelivery` */
 export async function insertDelivery(
   trx: Transaction<DB>,
   deps: Pick<Deps, 'config' | 'jobs'>,

@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/people.ts'
 
-/** A short letter by mail: what is said, one thing to press, and who says it. All of it plain text. */
+/** A short e-mail: a text, one button and a signature, all as plain text. */
 export interface MailLetter {
   language: Language
   /** Paragraphs, separated by empty lines. */
@@ -23,8 +23,8 @@ const buttonStyle =
   'font-size:16px;font-weight:bold;text-decoration:none'
 
 /**
- * Styles stand at their elements, for mail programs drop everything else; nothing is fetched from anywhere. Colors are
- * the reader's own, light or dark, but for the button, which brings both of its own.
+ * Styles are inline because mail programs drop style sheets, and nothing is loaded from the network. Colors follow the
+ * reader's light or dark theme, except on the button.
  */
 export function toHtml({ language, text, link, remark, sender }: MailLetter): string {
   const [name = '', ...details] = sender

@@ -9,7 +9,7 @@ export type WhatsAppTemplate = NonNullable<WhatsAppMessage['template']>
 
 export type DeliveryRow = Selectable<DeliveryTable>
 
-/** What decides whether a paper about money may still leave as it was set. */
+/** What `findReasonToKeepBack` needs to know of a delivery. */
 export function toSetPaper(row: DeliveryRow): SetPaper {
   return {
     kind: row.kind as DeliveryKind,
@@ -37,14 +37,14 @@ export function toMail(row: DeliveryRow, from: Mailbox, document: Buffer | null)
 }
 
 /**
- * Names are pasted with line breaks and worse in them, or typed so by a stranger on the public page: no header may carry
- * such a character, and no mail shall be refused for it.
+ * Removes line breaks and control characters, which pasted names contain and strangers may type on the public page. A
+ * header must not carry them, and the mail must still go out.
  */
 function toHeaderText(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
-/** The WhatsApp message of a delivery. A trial has no document of its own, and WhatsApp wants one. */
+/** The WhatsApp message of a delivery. WhatsApp requires a document, so a test message gets an empty page. */
 export function toWhatsApp(row: DeliveryRow, document: Buffer | null): WhatsAppMessage {
   return {
     to: row.recipient,
@@ -57,7 +57,7 @@ export function toWhatsApp(row: DeliveryRow, document: Buffer | null): WhatsAppM
   }
 }
 
-/** An empty letter page, the smallest PDF that viewers open: what a trial of WhatsApp carries. */
+/** An empty letter page, the smallest PDF that viewers open. A WhatsApp test message carries it. */
 export const testPage = Buffer.from(setPage(), 'latin1')
 
 function setPage(): string {

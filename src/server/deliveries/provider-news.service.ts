@@ -54,7 +54,7 @@ export async function takeWebhook(
   return { message: 'Noted' }
 }
 
-/** Undefined for what is no JSON. Meta's signature comes first, so that a stranger's body is never parsed. */
+/** Undefined for invalid JSON. The caller checks Meta's signature first, so a stranger's body is never parsed. */
 function readJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString())
@@ -72,7 +72,7 @@ async function takeStatus(deps: Deps, news: Extract<WebhookNews, { kind: 'status
   )
 }
 
-/** What a customer writes to hear no more of us, in English and Spanish. */
+/** Messages by which a customer unsubscribes, in English and Spanish. */
 const farewell = /^\W*(stop|unsubscribe|cancel|end|quit|alto|baja|parar|pare|basta|cancelar|no m[aá]s)\W*$/i
 
 async function takeMessage(
@@ -121,7 +121,7 @@ export async function takeMailReport(deps: Deps, bytes: Buffer): Promise<{ messa
   return { message: 'Noted' }
 }
 
-/** Moves the delivery along, if it is one of ours; the acceptance may be news too, when its answer was never heard. */
+/** Applies a report to its delivery, if it is ours. It may be the first to say that the message was accepted. */
 async function takeNews(
   { db, clock }: Deps,
   message: { channel: 'email' | 'whatsapp'; messageId: string | null; providerId: string | null },
@@ -132,7 +132,7 @@ async function takeNews(
   const now = clock.now()
   await db.transaction().execute(async (trx) => {
     const row = await lockDelivery(trx, known)
-    // A message that went out twice may have failed once: what counts is the one that was accepted.
+    // If a message went out twice, a failure of the copy that was not accepted doesn't count.
     const isOther =
       message.providerId !== null && (row.provider_id ?? message.providerId) !== message.providerId
     if (isOther && news.status === 'failed') return

@@ -12,13 +12,12 @@ import { endAttempt, lockDeliveryRow } from './attempt.queries.ts'
 import { deliverQueue } from './insert-delivery.service.ts'
 import type { DeliveryRow } from './outgoing-message.ts'
 
-/** Within this time a status tells that WhatsApp has a message whose acceptance was never heard. */
+/** WhatsApp reports within this time that it has a message, even if we missed its answer. */
 export const secondsUntilNewsIsIn = 90
 
 /**
- * Writes down how an attempt ended, and what that means for its delivery, in one transaction. That a provider has a
- * message is a fact: should its bid or invoice refuse to be marked, it is written down without, so that it does not go
- * out again.
+ * Records how an attempt ended and updates its delivery in one transaction. If the bid or invoice cannot be marked as
+ * sent, the acceptance is recorded anyway: otherwise the message would go out a second time.
  */
 export async function recordOutcome(deps: Deps, attempt: DeliveryRow, outcome: SendOutcome): Promise<void> {
   const record = (marksRecord: boolean) =>
@@ -37,7 +36,7 @@ export async function recordOutcome(deps: Deps, attempt: DeliveryRow, outcome: S
   }
 }
 
-/** A database that restarts is back within seconds; without the outcome the message would leave a second time. */
+/** Waits for a database that restarts, because without its outcome the message would go out a second time. */
 const pausesMs = [100, 400, 1000, 2000, 3000]
 
 async function outlastRestart(record: () => Promise<void>): Promise<void> {
@@ -74,7 +73,7 @@ async function recordWithin(
     await advanceDelivery(trx, row, { status: 'accepted', at, providerId }, { now: at, marksRecord })
     return
   }
-  // News came first, somebody gave it up, or a later attempt has it: they know better than this one.
+  // A report came first, somebody gave it up, or a later attempt runs: this outcome is out of date.
   if (row.status !== 'queued' || row.attempts !== attempt.attempts) return
   const error = response
   const wait = outcome.outcome === 'unreached' ? secondsToWait(row, outcome.mayHaveArrived) : undefined
@@ -82,14 +81,14 @@ async function recordWithin(
   else await keepQueued(trx, deps, row, { at, error, seconds: wait })
 }
 
-/** Undefined when it was tried often enough; a last message by WhatsApp that may have arrived is still waited for. */
+/** Undefined after the last attempt, except that we still wait for a report on a WhatsApp message that may have arrived. */
 function secondsToWait(row: DeliveryRow, mayHaveArrived: boolean): number | undefined {
   const backoff = secondsBeforeAttempt(row.attempts + 1)
   if (mayHaveArrived && row.channel === 'whatsapp') return Math.max(backoff, secondsUntilNewsIsIn)
   return row.attempts < maxAttempts ? backoff : undefined
 }
 
-/** Locks the project a delivery belongs to, then the delivery: the order in which everybody does. */
+/** Locks a delivery's project, then the delivery. Every transaction locks in this order. */
 export async function lockDelivery(
   trx: Transaction<DB>,
   { id, project_id: projectId }: Pick<DeliveryRow, 'id' | 'project_id'>,
@@ -98,7 +97,7 @@ export async function lockDelivery(
   return lockDeliveryRow(trx, id)
 }
 
-/** Lets a delivery go until its next attempt, which a job takes on. */
+/** Releases a delivery and enqueues its next attempt. */
 export async function keepQueued(
   trx: Transaction<DB>,
   { jobs }: Deps,

@@ -25,8 +25,8 @@ import { assertChannelConfigured } from './sending-state.service.ts'
 import { whatsappWindowOpen } from './whatsapp-contacts.queries.ts'
 
 /**
- * Sends a delivery that failed once more: the same message and file as a delivery of its own, to another recipient if
- * one is given. Of two people who ask at once one is refused.
+ * Sends a failed delivery again as a new delivery with the same message and file, optionally to another recipient. If two
+ * people retry at once, one is refused.
  * @throws not_found; conflict unless it failed, when it was sent again before, or when its bid, invoice or account has
  * changed since; invalid naming `to`; unavailable; upstream_failed
  */
@@ -111,7 +111,7 @@ function readRecipient({ channel }: DeliveryRow, to: string): string {
   return number
 }
 
-/** What was written as a free message cannot leave once the customer's 24 hours are over. */
+/** A free WhatsApp message cannot go out after the customer's 24-hour window. */
 async function assertWindow(
   trx: Transaction<DB>,
   old: DeliveryRow,

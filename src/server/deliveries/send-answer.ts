@@ -11,7 +11,7 @@ export interface DeliveryAnswer {
   delivery: Delivery
 }
 
-/** What an attempt that was asked for came to, as a sentence. @throws upstream_failed with the provider's words */
+/** Tells the sender how an attempt went. @throws upstream_failed with the provider's words when it failed */
 export function tellAttempt(delivery: Delivery): PlainMessage {
   if (isUndelivered(delivery.status)) {
     throw new AppError(
@@ -28,17 +28,17 @@ export function tellAttempt(delivery: Delivery): PlainMessage {
     : 'WhatsApp has not been reached yet; Groundwork keeps trying'
 }
 
-/** The answer as it is, or with 202 while the provider has not been reached. */
+/** The answer, with status 202 while the delivery is still queued. */
 export function answerAttempt<T>(delivery: Delivery, answer: T): T | Later<T> {
   return delivery.status === 'queued' ? new Later(answer) : answer
 }
 
-/** What a repeated key must repeat: body, words and choice, which partly stand in the query. */
+/** A repeated idempotency key must come with the same request, part of which is in the query. */
 export function fingerprintOf(fingerprint: Buffer, request: object): Buffer {
   return createHash('sha256').update(fingerprint).update(JSON.stringify(request)).digest()
 }
 
-/** What `work` refuses, to be listed beside other reasons why something cannot leave. */
+/** The error that `work` throws, if it is one for people, as a list of none or one. */
 export function problemsOf(work: () => void): AppError[] {
   try {
     work()

@@ -17,14 +17,14 @@ import type { OwnWords } from './paper-mail.ts'
 import { fingerprintOf, tellAttempt } from './send-answer.ts'
 import { findTwinDelivery, type Twin } from './twin-delivery.queries.ts'
 
-/** What somebody asks for: words, recipient and choice. */
+/** What the sender wants: words, recipient and choices. */
 interface PaperRequest extends OwnWords {
   /** Whatever else the paper depends on; part of what a repeated key must repeat. */
   details?: object
   sendTo: SendTo
 }
 
-/** A paper to be sent, and what stands around it in the database. */
+/** How a kind of paper is prepared, locked and recorded. */
 interface PaperSending<P extends OutgoingPaper, L> {
   /** Sets the PDF and writes the message, outside any transaction. */
   prepare(): Promise<P>
@@ -81,7 +81,7 @@ async function queuePaper<P extends OutgoingPaper, L>(
   const { deliveryId } = await withWrittenFile(deps, stored.path, (use) =>
     runOnce(deps.db, actor.id, once, async (trx) => {
       const locked = await sending.lock(trx, at)
-      // What has just failed may be sent again at once: without a key, the earlier deliveries say whether this is new.
+      // Without an idempotency key, look for the delivery of a first click. A failed one may be sent again at once.
       const twin = once.key === null ? await findTwinDelivery(trx, twinOf(paper), at) : undefined
       if (twin !== undefined) return { deliveryId: twin }
       await sending.keep(trx, paper, locked, at)

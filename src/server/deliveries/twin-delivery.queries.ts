@@ -14,7 +14,7 @@ export interface Twin {
   sha256: string
 }
 
-/** The delivery that a second click repeats: the same document to the same recipient, on its way or just accepted. */
+/** The delivery of a first click: the same document to the same recipient, queued or just accepted. */
 export async function findTwinDelivery(
   trx: Transaction<DB>,
   { kind, column, id, channel, recipient, sha256 }: Twin,

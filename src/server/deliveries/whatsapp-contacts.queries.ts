@@ -14,7 +14,7 @@ export async function whatsappWindowOpen(db: Kysely<DB>, number: string, at: Dat
   return row !== undefined
 }
 
-/** Somebody wrote to us; an older message than the last one known changes nothing. */
+/** Notes that somebody wrote to us. A message older than the last one changes nothing. */
 export async function rememberContact(trx: Transaction<DB>, number: string, at: Date): Promise<void> {
   await trx
     .insertInto('whatsapp_contact')
@@ -40,7 +40,7 @@ export async function hasConsent(db: Kysely<DB>, projectId: number | null): Prom
   return row !== undefined
 }
 
-/** Takes back the consent of every customer with this number. @returns whose it was */
+/** Withdraws the consent of every customer with this number. @returns those customers */
 export async function withdrawConsent(
   trx: Transaction<DB>,
   number: string,

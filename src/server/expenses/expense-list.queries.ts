@@ -198,7 +198,7 @@ export async function sumExpenses(db: Kysely<DB>, selection: ExpenseSelection): 
   return totals
 }
 
-/** Whose expenses several ids are; those of deleted projects are none. */
+/** The project of each expense; expenses of deleted projects are left out. */
 export async function findProjectsOfExpenses(
   db: Kysely<DB>,
   ids: readonly number[],

@@ -166,7 +166,7 @@ async function changePayment(
   return { after, left }
 }
 
-/** What changes of how, when and how much was paid: all of it stands in files that were handed in. */
+/** The first changed field that a closed month's exported files contain. */
 function changedField(before: ExpensePayment, after: ExpensePaymentChange) {
   return (['date', 'amount', 'method', 'identification'] as const).find(
     (name) => after[name] !== undefined && after[name] !== before[name],

@@ -51,8 +51,8 @@ function toWrittenPicture(projectId: number, stored: StoredUpload, use: () => vo
 export type LeftPicture = { removed: string } | { returned: number } | null
 
 /**
- * Takes a picture off the record that named it, which does so no more. A receipt that came through the inbox waits
- * there again: it may have been put on the wrong bill. Any other picture goes.
+ * Removes a picture that no record refers to any more. A receipt from the inbox goes back there, because it may have been
+ * assigned to the wrong expense. Any other picture is deleted.
  */
 export async function letGoOfPicture(
   trx: Transaction<DB>,
@@ -90,7 +90,7 @@ export async function letGoOfPicture(
   return { returned: pictureId }
 }
 
-/** A picture that came, went or took another's place, in words: where it is served stays the same. */
+/** What history says of a changed picture. Its URL doesn't change, so it can't be compared. */
 export function pictureChange(had: boolean, has: boolean): Changes {
   if (!had && !has) return {}
   return {
@@ -98,7 +98,7 @@ export function pictureChange(had: boolean, has: boolean): Changes {
   }
 }
 
-/** Removes the file of a picture that went, or brings a receipt's back to the inbox; what fails changes no record. */
+/** After the commit: deletes the picture's file, or moves a receipt's back to the inbox. Failures are only logged. */
 export async function tidyPicture(deps: Deps, left: LeftPicture): Promise<void> {
   if (left === null) return
   if ('removed' in left) return removeUnnamedFile(deps, left.removed)
@@ -107,7 +107,7 @@ export async function tidyPicture(deps: Deps, left: LeftPicture): Promise<void> 
   })
 }
 
-/** The file is copied, the row changes to the copy, and the old file goes: a kill in between leaves one of both. */
+/** Copies the file, points the row to the copy and deletes the old one, so that a crash always leaves one of them. */
 async function moveToInbox(deps: Deps, fileId: number): Promise<void> {
   const row = await deps.db
     .selectFrom('stored_file')

@@ -7,7 +7,7 @@ import type { DB, Expense as ExpenseTable } from '../database/schema.generated.t
 import type { StoredFileRow } from '../http/answers.ts'
 import { expenseAsJson, toExpense } from './expense-json.ts'
 
-/** Which expense, as a path names it: a stranger's child is not found. */
+/** Which expense, as a path names it. An expense of another project is not found. */
 export interface ExpenseAddress {
   projectId: number
   expenseId: number
@@ -71,7 +71,7 @@ export async function changeExpenseRow(
     .execute()
 }
 
-/** A business that no one can take away until the transaction ends; undefined when there is none. */
+/** A business, which cannot be deleted until the transaction ends; undefined when there is none. */
 export function holdBusiness(
   trx: Transaction<DB>,
   id: number,
@@ -114,7 +114,7 @@ interface ExpenseLike {
   except: number | null
 }
 
-/** How far apart two bills of one amount may lie and still be the same: a reminder comes within it. */
+/** Bills of the same amount this close together may be the same one. A payment reminder comes within this time. */
 const daysApart = 45
 
 /** Bills of any project that may be the same one, the likeliest first. */

@@ -166,11 +166,11 @@ async function changeExpense(
   const { expense: before, pictureId } = await lockExpense(trx, address)
   const current = z.encode(ExpenseSchema, before)
   assertVersion(current, change.version)
-  // One that was archived since may stay.
+  // An archived business may stay; only a new one is checked.
   if (change.business_id !== before.business?.id) await assertBusiness(trx, change.business_id)
   const { date, dueDate } = reviseDays(before, change, at)
   const cost = change.cost ?? before.cost
-  // What was overpaid on purpose may come nearer to the truth.
+  // Raising the cost is always fine, also when the bill was overpaid on purpose.
   if (cost < before.cost) assertCostCoversPayments(cost, before.paid)
   const what = say('changed the expense of {money} by {name}', {
     money: formatDollars(before.cost),
@@ -230,7 +230,7 @@ async function guardChange(
   const billed = [before.date, after.date]
   await guardMonths(trx, { ...change, days: billed, field })
   if (after.paidTo === undefined || after.paidTo === before.paidTo) return
-  // A month that the first look has told of is told of once.
+  // Report each closed month once, even if both checks find it.
   const told = new Set(billed.map(monthOf))
   const days = before.expensePayments.map(({ date }) => date).filter((day) => !told.has(monthOf(day)))
   await guardMonths(trx, { ...change, days, field: 'paidTo' })

@@ -195,7 +195,7 @@ export async function voidInvoice(deps: Deps, actor: Actor, id: number, reason: 
   })
 }
 
-/** Project first, then invoice: the order in which everybody locks. */
+/** Locks the project, then the invoice. Every transaction locks in this order. */
 async function lockInvoiceAlone(
   trx: Transaction<DB>,
   id: number,
@@ -240,12 +240,12 @@ function newDatesSent(before: Invoice, change: InvoiceChange, at: Date): string[
   if (added.some((instant) => Date.parse(instant) > at.getTime() + clockToleranceMs)) {
     throw invalidField('datesSent', 'Must not be in the future')
   }
-  // A typed year is easily wrong, and what is noted cannot be taken back.
+  // Catch a mistyped year, because a date sent cannot be removed.
   if (added.some((instant) => instant < '2000')) throw invalidField('datesSent', 'Must not be before 2000')
   return added
 }
 
-/** A due date that came from the terms follows them, unless another one is given. Only what changes is judged. */
+/** A due date that came from the terms follows them unless a new one is given. Only changed days are checked. */
 function reviseDays(
   before: Invoice,
   change: InvoiceChange,

@@ -4,7 +4,7 @@ import type { PlainMessage } from '../../domain/sentences/say.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { balance, invoiceMoneyOn } from '../project-money/invoice-sums.ts'
 
-/** A paper that was set at some time, and is to leave now. */
+/** A paper that was set earlier and is about to go out. */
 export interface SetPaper {
   kind: DeliveryKind
   invoiceId: number | null
@@ -12,10 +12,7 @@ export interface SetPaper {
   setAt: Date
 }
 
-/**
- * Why a paper about money may not leave as it was set then, as a sentence: what it says is no longer so. Undefined for
- * what may leave, and for what is no such paper.
- */
+/** Why a paper about money is out of date and must not go out; undefined when it may, and for other kinds. */
 export async function findReasonToKeepBack(
   db: Kysely<DB>,
   paper: SetPaper,
@@ -63,8 +60,8 @@ async function findReasonAboutInvoice(
 }
 
 /**
- * A delivery does not say which payment its receipt is for: any that was changed or corrected since counts. So does its
- * invoice, for the paper says what was left of it.
+ * A delivery doesn't say which payment its receipt is for, so a change or correction of any payment on the invoice
+ * counts. A change of the invoice counts too, because the receipt shows its balance.
  */
 async function findReasonAboutReceipt(
   db: Kysely<DB>,

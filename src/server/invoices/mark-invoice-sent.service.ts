@@ -8,8 +8,8 @@ import { lockAnyProject } from '../projects/projects.queries.ts'
 import { findProjectIdOf, insertDispatches, lockInvoice, recordInvoiceEvent } from './invoices.queries.ts'
 
 /**
- * Notes that the mail server has taken an invoice: `datesSent` gets the instant. Called once for a delivery, in the
- * transaction that moves it; what has left has left, so nothing is refused here, were the invoice void by now.
+ * Adds to `datesSent` when the mail server has accepted an invoice. Called once per delivery, in the transaction that
+ * advances it. Nothing is refused, even if the invoice is void by now: the mail has already left.
  */
 export async function markInvoiceSent(
   trx: Transaction<DB>,

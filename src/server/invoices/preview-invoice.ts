@@ -27,10 +27,7 @@ export async function previewInvoice(
   return new FileAnswer({ mediaType: 'application/pdf', content: pdf, fileName: name, sha256 })
 }
 
-/**
- * An invoice that was read, as PDF; `asSent` makes it the one that goes out. Outside any transaction: setting takes its
- * time.
- */
+/** The PDF of an invoice. Slow, so call it outside transactions. */
 export async function setInvoicePdf(
   deps: Deps,
   invoice: Invoice,

@@ -28,7 +28,7 @@ export async function remindCustomers(deps: Deps): Promise<void> {
   }
 }
 
-/** Nobody is reminded of money before nine in the morning or after six in the evening. */
+/** Reminders go out between 9 a.m. and 6 p.m. only. */
 function isCallingHour(at: Date): boolean {
   const hour = companyHourOf(at)
   return hour >= 9 && hour < 18
@@ -48,7 +48,7 @@ async function remindOf(
       await lockProject(trx, projectId)
       const invoice = await lockInvoice(trx, projectId, id, today)
       const [due] = await findDueReminders(trx, today, id)
-      // Somebody else has reminded, or was in time to change it: the next run looks again.
+      // Somebody sent a reminder or changed the invoice in the meantime; the next run checks again.
       if (!due || invoice.version !== paper.read.version || invoice.balance !== paper.read.balance) return
       const [problem] = paper.problems
       if (problem) return noteFailure(trx, invoice, problem, at)
@@ -58,7 +58,7 @@ async function remindOf(
   )
 }
 
-/** Nobody can be written to: history says why, and nothing is tried again before the next step. */
+/** Records why nobody could be reminded. The next try is at the next reminder step. */
 async function noteFailure(
   trx: Transaction<DB>,
   invoice: Invoice,

@@ -66,7 +66,7 @@ export async function sendInvoice(
   return answerAttempt(delivery, { message, invoice, project, delivery })
 }
 
-/** Two may have had the invoice open: what was set is what must be on record. @throws conflict with it as it is now */
+/** Refuses a PDF of an outdated version. @throws conflict with the current invoice */
 function assertSameInvoice(now: Invoice, { read }: OutgoingInvoice): void {
   const payments = ({ received_payments }: Invoice) => JSON.stringify(received_payments)
   if (now.version === read.version && payments(now) === payments(read)) return

@@ -40,7 +40,7 @@ export async function guardMonths(trx: Transaction<DB>, change: BookChange): Pro
   }
 }
 
-/** The last closed day, or null; the books stay as they are until the transaction ends. */
+/** The last closed day, or null. No month can be closed or reopened until the transaction ends. */
 async function holdBooks(trx: Kysely<DB>): Promise<Day | null> {
   const { rows } = await sql<{ day: Day | null }>`select books_closed_through() as day`.execute(trx)
   return rows[0]?.day ?? null

@@ -3,7 +3,7 @@ import type { MonthFigures, MonthRow } from '../../contract/months.ts'
 import { firstDayOf, type Month, monthOf } from '../../domain/books.ts'
 import type { DB } from '../database/schema.generated.ts'
 
-/** A month that is closed by itself, not by a later one. */
+/** A month that was closed itself, not only along with a later one. */
 export interface Closing {
   month: Month
   closing: NonNullable<MonthRow['closing']>
@@ -47,8 +47,8 @@ export async function findLastFigures(db: Kysely<DB>, month: Month): Promise<Mon
 }
 
 /**
- * Waits until whoever writes money has ended, and lets nobody begin until this transaction ends; see
- * `books_closed_through()`. What is read afterwards is what the books will say.
+ * Waits for running transactions that write money, and blocks new ones until this transaction ends; see
+ * `books_closed_through()`. What is read afterwards is final.
  */
 export async function lockBooks(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(7104772)`.execute(trx)

@@ -205,7 +205,7 @@ async function guardChange(
   const received = field === undefined ? [] : [before.received, after.received]
   if (field !== undefined) await guardMonths(trx, { ...change, days: received, field })
   if (after.cleared === before.cleared) return
-  // A month that the first look has told of is told of once.
+  // Report each closed month once, even if both checks find it.
   const told = new Set(received.map(monthOf))
   const days = [before.cleared, after.cleared].filter((day) => day !== null && !told.has(monthOf(day)))
   await guardMonths(trx, { ...change, days, field: 'cleared' })

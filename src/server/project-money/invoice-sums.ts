@@ -33,7 +33,7 @@ export function invoiceMoneyOn(on: Day | null): AliasedRawBuilder<InvoiceMoneyRo
   return sql<InvoiceMoneyRow>`invoice_money(${asOf(on)})`.as<'money'>(sql.ref('money'))
 }
 
-/** A day for the functions of 0040. Null is part of the statement, so that it is planned without a day. */
+/** A day for the functions of migration 0040. Null is written into the statement, which PostgreSQL then plans better. */
 export function asOf(on: Day | null): RawBuilder<Day | null> {
   return on === null ? sql`null` : sql`${on}`
 }

@@ -86,7 +86,7 @@ function toRequest(assignment: ReceiptAssignment, today: Day): ExpenseRequest {
 }
 
 /**
- * Null for a receipt that does not wait, or has just been taken: the transaction, which sees it locked, says so.
+ * Null for a receipt that is not waiting, or was just taken; the transaction then reports that with the row locked.
  * @throws not_found for the receipt; invalid naming `project_id`
  */
 async function copyToProject(
@@ -157,7 +157,7 @@ async function assign(
   return answer
 }
 
-/** A receipt that is paid was paid on its own day, unless another is given or that day is still to come. */
+/** Paid on the day of the expense unless another day is given; never in the future. */
 async function payInFull(
   trx: Transaction<DB>,
   { actor, at }: { actor: Actor; at: Date },

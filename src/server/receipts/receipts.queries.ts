@@ -133,7 +133,7 @@ export async function insertReceipt(trx: Transaction<DB>, values: Insertable<Rec
   return id
 }
 
-/** Keeps everybody else from taking in the same file until the transaction ends; two at once would both be new. */
+/** Locks a file's content, so that two concurrent uploads of it don't both count as new. */
 export async function holdContent(trx: Transaction<DB>, sourceSha256: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(7104773, ${sourceSha256.readInt32BE()})`.execute(trx)
 }

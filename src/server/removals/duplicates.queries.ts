@@ -11,7 +11,7 @@ import { columnOf } from '../database/column-names.ts'
 import { companyDayIn } from '../database/company-day.ts'
 import type { DB } from '../database/schema.generated.ts'
 
-/** A record that says again what another one says; that one stays. */
+/** A record that repeats another one. The other one stays. */
 export interface Repeat {
   entity: Exclude<RemovableEntity, 'permit'>
   id: number
@@ -77,8 +77,8 @@ function findRepeatedNotes(trx: Transaction<DB>, projectId: number): Promise<Rep
 const takingOutcomes = appointmentOutcomes.filter(takesTime)
 
 /**
- * The same visit booked again: what was kept or checked in at is no repeat of anything, and nothing repeats what was
- * called off or missed, for which it may have been booked anew.
+ * The same visit booked twice. A visit with an outcome or a check-in is never removed. Canceled and missed visits don't
+ * count, because the second one may be the new booking.
  */
 function findRepeatedAppointments(trx: Transaction<DB>, projectId: number): Promise<Repeat[]> {
   return select(
@@ -101,7 +101,7 @@ function findRepeatedAppointments(trx: Transaction<DB>, projectId: number): Prom
   )
 }
 
-/** Drafts that never left the office, with the same lines, texts and schedule; nobody is writing them just now. */
+/** Drafts that were never sent, with the same lines, texts and schedule, that nobody is editing right now. */
 function findRepeatedDrafts(trx: Transaction<DB>, projectId: number): Promise<Repeat[]> {
   return select(
     trx,

@@ -72,7 +72,7 @@ async function putBack(trx: Transaction<DB>, rows: readonly { table: string; row
   try {
     await putRowsBack(trx, rows)
   } catch (error) {
-    // Unique and foreign keys: its place has been taken, or what it belonged to is gone.
+    // Unique or foreign key violation: its place was taken, or its parent is gone.
     if (!(error instanceof Error && 'code' in error && /^2350[35]$/.test(String(error.code)))) throw error
     throw new AppError('conflict', 'It cannot be brought back: its place has been taken since', {
       cause: error,
@@ -80,7 +80,7 @@ async function putBack(trx: Transaction<DB>, rows: readonly { table: string; row
   }
 }
 
-/** Lets go of what can no longer be brought back, with its files; one that cannot go keeps no other from it. */
+/** Deletes removals that are too old to undo, with their files. One that fails doesn't stop the others. */
 export async function purgeRemovals(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const old = await deps.db
@@ -122,5 +122,5 @@ async function purge(deps: Deps, id: number, now: Date): Promise<void> {
   for (const path of paths) await removeUnnamedFile(deps, path)
 }
 
-/** Lets go of what was removed too long ago to be brought back. */
+/** Deletes what was removed too long ago to undo. */
 export const purgeRemovalsQueue = 'purge-removals'

@@ -13,7 +13,7 @@ interface NewRemoval {
   projectId: number
   entity: RemovableEntity
   entityId: number
-  /** The record first, then what hangs on it: put back in this order, taken away in the opposite one. */
+  /** The record, then its children. They are restored in this order and deleted in reverse. */
   rows: readonly RowsOf[]
   /** The files that only these rows name; they stay until the removal can no longer be undone. */
   fileIds?: readonly number[]
@@ -22,8 +22,8 @@ interface NewRemoval {
 }
 
 /**
- * Takes rows away and keeps them as they were, so that `undoRemoval` can put them back. The caller holds the project's
- * lock and writes the event with the `removalId` this returns.
+ * Deletes rows but keeps a copy, so that `undoRemoval` can restore them. The caller holds the project's lock and records
+ * the event with the returned `removalId`.
  */
 export async function removeRows(trx: Transaction<DB>, removal: NewRemoval): Promise<number> {
   const kept: { table: string; row: unknown }[] = []

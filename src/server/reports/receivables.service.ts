@@ -84,7 +84,7 @@ const columns: CsvColumn<Invoice>[] = [
   { title: 'Balance', value: ({ balance }) => csvMoney(balance) },
 ]
 
-/** Its balances add up to the report's balance. */
+/** The balances in the file add up to the report's balance. */
 export async function exportReceivables(
   deps: Pick<Deps, 'db' | 'clock'>,
   query: ReportQuery,

@@ -52,7 +52,7 @@ function toSavedView(row: ViewRow, actor: Actor): SavedView {
     id: row.id,
     name: row.name,
     kind: row.kind as SavedView['kind'],
-    // What an older version kept and this one does not know narrows nothing.
+    // Ignore filters of an older version that this one doesn't know.
     filters: filters.success ? filters.data : {},
     columns: row.columns.flatMap((name) => projectColumns.filter((column) => column === name)),
     sort: row.sort,

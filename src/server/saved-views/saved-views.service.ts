@@ -11,7 +11,7 @@ import { findSavedView, lockSavedView } from './saved-views.queries.ts'
 
 const restorableMs = 30 * 86_400_000
 
-/** Of a view of the office history tells; what people keep for themselves is their own. @throws invalid naming `name` */
+/** Only shared views are recorded in the history. @throws invalid naming `name` */
 export async function createSavedView(deps: Deps, actor: Actor, view: NewSavedView): Promise<SavedView> {
   const at = deps.clock.now()
   return withUniqueName(view.name, () =>
@@ -67,7 +67,7 @@ export async function updateSavedView(
         .where('id', '=', id)
         .execute()
       const after = { ...before, ...wanted, version: before.version + 1, updatedAt: at.toISOString() }
-      // What is taken back to oneself stays on one's own page only.
+      // A view that is no longer shared stops being anybody else's default.
       if (!after.shared) await forgetForOthers(trx, id, before.owner.id)
       const concerned = { ...after, shared: before.shared || after.shared }
       const summary = say('changed the view {name}', { name: after.name })
@@ -92,7 +92,7 @@ export async function deleteSavedView(deps: Deps, actor: Actor, id: number): Pro
   })
 }
 
-/** Whose page opened with it opens with it again. @throws not_found; forbidden; conflict when its name was given away */
+/** It is also the default again for those who had chosen it. @throws not_found; forbidden; conflict when its name was given away */
 export async function restoreSavedView(deps: Deps, actor: Actor, id: number): Promise<SavedView> {
   const at = deps.clock.now()
   return withUniqueName('', () =>

@@ -52,7 +52,7 @@ export async function searchEverything(
 function withOtherSpellings(asked: AskedWord): AskedWord {
   const others = otherSpellings(asked.word)
   if (others.length === 0) return asked
-  // How many have the others is not counted: an avenue is never the rarest word of a question.
+  // Entries with other spellings are not counted: a word like avenue is never the rarest one.
   return {
     ...asked,
     begins: [...asked.begins, ...others],
@@ -90,7 +90,7 @@ function walkOf({ begins, same }: AskedWord) {
   }
 }
 
-/** Each unknown word is taken for those that look like it; one that looks like none is passed over. */
+/** Replaces each unknown word by similar ones, and drops it when there are none. */
 async function withAlikeWords(db: Kysely<DB>, words: readonly AskedWord[]): Promise<AskedWord[]> {
   const isTypo = (asked: AskedWord) => asked.word.length > 3 && !isNumber(asked)
   const guessed = await Promise.all(
@@ -117,7 +117,7 @@ function rank(found: readonly Found[], asked: readonly AskedWord[], joined: stri
     const key = `${each.kind} ${each.id}`
     if (!best.has(key)) best.set(key, { ...each, points: pointsOf(each, asked, joined) })
   }
-  // Entries of one kind came newest first, and sorting keeps them so.
+  // Entries of one kind come newest first, and the sort is stable.
   return [...best.values()].sort((one, other) => other.points - one.points)
 }
 
@@ -134,7 +134,7 @@ function pointsOf(found: Found, asked: readonly AskedWord[], joined: string): nu
   return (isExact ? 4000 : begins ? 2000 : 0) + wholeWords * 1000 + inTitle * 300 + kindPoints * 10
 }
 
-/** As many as were asked for, by kind; the kind of the best result first. No kind crowds out the others. */
+/** Groups up to `limit` results by kind, best kind first, so that no kind crowds out the others. */
 function group(ranked: readonly Ranked[], limit: number): Answer['groups'] {
   const shown = pickFairly(ranked, limit)
   const kinds = [...new Set(shown.map(({ kind }) => kind))]

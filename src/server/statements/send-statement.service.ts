@@ -50,7 +50,7 @@ export async function sendStatement(
     prepare: () => prepareStatement(deps, customerId, { from, to, subject, caption }, sendTo),
     findShelf: async () => ({ folder: customersFolder, shelf: 'statements' }),
     lock: (trx) => lockCustomer(trx, customerId),
-    // It says what was so at the moment it was set: a payment that comes in between is on the next one.
+    // Nothing to check: a payment that arrives in between is on the next statement.
     keep: async () => undefined,
   })
   return answerAttempt(delivery, { message: tellPaper(delivery, 'Statement sent successfully'), delivery })
@@ -75,7 +75,7 @@ async function prepareStatement(
   })
 }
 
-/** Of two who click at once the second waits, and finds what the first has sent. */
+/** Makes the second of two concurrent senders wait, so that it finds the first one's delivery. */
 async function lockCustomer(trx: Transaction<DB>, id: number): Promise<void> {
   await trx.selectFrom('customer').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }

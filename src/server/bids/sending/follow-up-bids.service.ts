@@ -45,7 +45,7 @@ export async function followUpBids(deps: Deps): Promise<void> {
   await recordPaused(deps)
 }
 
-/** Nobody is reminded of money before nine in the morning or after six in the evening. */
+/** Reminders go out between 9 a.m. and 6 p.m. only. */
 function isCallingHour(at: Date): boolean {
   const hour = companyHourOf(at)
   return hour >= 9 && hour < 18
@@ -69,9 +69,9 @@ async function remindCustomer(deps: Deps, { id, projectId }: BidKey, at: Date): 
     deps.db.transaction().execute(async (trx) => {
       await lockProject(trx, projectId)
       const bid = await lockBid(trx, projectId, id, companyDayOf(at))
-      // Whoever changed it meanwhile is in time: the next run looks again.
+      // Somebody changed it in the meantime; the next run checks again.
       if (bid.version !== seen.version || bid.isSending) return
-      // What happens to the job, or to another bid of it, leaves this one's version alone.
+      // A change to the job or another bid doesn't raise this bid's version, so check again.
       const [still] = await findDueReminders(trx, companyDayOf(at), id)
       if (!still) return
       const message = await writeReminder(trx, deps, bid, letter, at)

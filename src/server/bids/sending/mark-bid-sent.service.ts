@@ -91,7 +91,7 @@ export async function assertCanSendAgain(
       sql<boolean>`bid.status in ('draft', 'sent', 'viewed') and coalesce(bid.valid_until < ${companyDayOf(at)}, false)`.as(
         'isOver',
       ),
-      // Its paper names another last day than the one that would go out.
+      // The stored PDF shows the old last day.
       sql<boolean>`exists (
         select from event
         where event.entity = 'bid' and event.entity_id = bid.id and event.verb = 'extended' and event.at > ${setAt})`.as(

@@ -65,14 +65,14 @@ export async function sendBid(
   return answerAttempt(delivery, { message, notice: leftOut(delivery, caption), bid, project, delivery })
 }
 
-/** The fingerprint of the whole PDF is kept with a draft that leaves, whichever form of it the customer gets. */
+/** SHA-256 of the complete PDF, frozen with a draft whichever form the customer gets; null for later statuses. */
 async function findWholeSha256(deps: Deps, { bid, choice, document }: OutgoingBid): Promise<string | null> {
   if (bid.status !== 'draft') return null
   if (choice.full && choice.logo) return document.sha256
   return (await setDocument(deps, asSent(bid, deps.clock.now()), wholeDocument)).sha256
 }
 
-/** Two may have had the bid open: what was set is what must be on record. @throws conflict with the bid as it is now */
+/** Refuses a PDF of an outdated version. @throws conflict with the current bid */
 function assertSameVersion(now: Bid, { bid }: OutgoingBid): void {
   if (now.version === bid.version && now.linkRevokedAt === bid.linkRevokedAt) return
   throw new AppError('conflict', 'Somebody has changed this bid while it was being set; look at it again', {

@@ -42,7 +42,7 @@ export async function shareBid(
     async ({ trx, project, bid, record }) => {
       assertCanLeave(bid, today)
       if (bid.status === 'draft') {
-        // What went out stays what it is; once finalized, the contract has it already.
+        // Only a draft is checked: what already went out stays as it is, and a finalized change is in the contract.
         if (bid.kind === 'change_order')
           assertContractBears(await findContractTotal(trx, projectId), bid.total)
         assertNotSending(bid.isSending)
@@ -71,7 +71,7 @@ function assertCanLeave(bid: Bid, today: string): void {
   if (bid.status === 'draft') assertScheduleAddsUp(bid.paymentSchedule, bid.total)
 }
 
-/** The fingerprint is of what was seen: that must be what is frozen. */
+/** The SHA-256 is of the version that was read first, so that version must be the one we freeze. */
 function assertSameVersion(now: Bid, seen: Bid): void {
   if (now.version === seen.version) return
   throw new AppError('conflict', 'Somebody has changed this bid meanwhile; look at it again', {

@@ -34,7 +34,7 @@ interface Signing extends Omit<Acceptance, 'signature' | 'agreed'> {
   visitor: { address: string; userAgent: string }
 }
 
-/** How often a bid that changes while its PDF is set is looked at again. */
+/** How often we try again when the bid changes while its PDF is being set. */
 const tries = 3
 
 /**
@@ -49,7 +49,7 @@ export async function acceptPublicBid(
   { signature, agreed: _agreed, ...request }: Acceptance,
   visitor: Signing['visitor'],
 ): Promise<PublicBid> {
-  // A stranger's picture is decoded once, and only for a link to a bid that such a signature can answer.
+  // Decode a stranger's picture at most once, and only for a bid that can be signed with it.
   let reading: Promise<Buffer> | undefined
   const readOnce = async (): Promise<Signing> => ({
     ...request,
@@ -147,7 +147,7 @@ function signBid(
   })
 }
 
-/** What could never become the contract, nobody signs. */
+/** A customer must not sign what could not become the contract. */
 async function assertJobTakesIt(
   trx: Transaction<DB>,
   bid: Bid,

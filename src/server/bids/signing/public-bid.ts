@@ -86,7 +86,7 @@ export function toPublicBid(
   }
 }
 
-/** True where the link only tells its holder whom to call: another revision counts, or the offer has lapsed. */
+/** True when the link only shows whom to call, because the bid was replaced or has expired. */
 export function isWithdrawn({ status }: Pick<Bid, 'status'>): boolean {
   return status === 'superseded' || status === 'expired'
 }

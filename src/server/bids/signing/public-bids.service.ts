@@ -27,7 +27,7 @@ export async function viewBid(
   if (bid.sentAt === null || !byCustomer) return showBid(deps, bid)
   const at = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
-    // The event first: it waits for whoever has the project, before this has the bid.
+    // Record the event first: it waits for the project's lock, which must come before the bid's.
     const summary = say('looked at {what}', { what: bidLabel(bid) })
     await recordBidEvent(trx, { at, actor: null, bid }, 'viewed', summary)
     await countView(trx, bid.id, at)
@@ -68,7 +68,7 @@ export async function findByLink({ db, clock }: Deps, bidIndex: string): Promise
   return bid
 }
 
-/** One sentence for every link that leads nowhere, so that nothing can be learned by trying. */
+/** The same sentence for every dead link, so that guessing reveals nothing. */
 function noSuchLink(): AppError {
   return new AppError('not_found', 'This link does not lead to a bid; please ask for a new one')
 }
