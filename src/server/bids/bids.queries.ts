@@ -191,44 +191,23 @@ export interface StoredAcceptance {
   /** PNG; null when the typed name is the signature. */
   signature: Buffer | null
   selected: number[]
-  total: number
-  documentSha256: string
+  total: Cents
   email: string
-  acceptedAt: Date
-  signedFile: { id: number; path: string; sha256: string } | null
+  signedFile: { path: string; sha256: string } | null
 }
 
 export async function findAcceptance(db: Kysely<DB>, bidId: number): Promise<StoredAcceptance | undefined> {
   const row = await db
-    .selectFrom('bid_acceptance')
-    .leftJoin('stored_file', 'stored_file.id', 'bid_acceptance.signed_file_id')
-    .select([
-      'bid_acceptance.name',
-      'bid_acceptance.signature',
-      'bid_acceptance.selected',
-      'bid_acceptance.total',
-      'bid_acceptance.document_sha256',
-      'bid_acceptance.email',
-      'bid_acceptance.accepted_at',
-      'bid_acceptance.signed_file_id',
-      'stored_file.path',
-      'stored_file.sha256',
-    ])
-    .where('bid_acceptance.bid_id', '=', bidId)
+    .selectFrom('bid_acceptance as signed')
+    .leftJoin('stored_file as file', 'file.id', 'signed.signed_file_id')
+    .select(['signed.name', 'signed.signature', 'signed.selected', 'signed.total', 'signed.email'])
+    .select(['file.path', 'file.sha256'])
+    .where('signed.bid_id', '=', bidId)
     .executeTakeFirst()
-  return (
-    row && {
-      name: row.name,
-      signature: row.signature,
-      selected: row.selected,
-      total: row.total,
-      documentSha256: row.document_sha256,
-      email: row.email,
-      acceptedAt: row.accepted_at,
-      signedFile:
-        row.signed_file_id === null || row.path === null || row.sha256 === null
-          ? null
-          : { id: row.signed_file_id, path: row.path, sha256: row.sha256.toString('hex') },
-    }
-  )
+  if (!row) return undefined
+  const { path, sha256, ...acceptance } = row
+  return {
+    ...acceptance,
+    signedFile: path === null || sha256 === null ? null : { path, sha256: sha256.toString('hex') },
+  }
 }

@@ -1,5 +1,6 @@
 import type { OutgoingMessage } from '../../contract/bid-actions.ts'
 import { Email } from '../../contract/fields.ts'
+import { companyHourOf } from '../../domain/dates.ts'
 import type { DeliveryChannel, DeliveryKind } from '../../domain/deliveries.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { partsOf } from '../../domain/sentences/say.ts'
@@ -116,4 +117,10 @@ export function toOutgoingMessage({
     problems: problems.map((problem) => problem.message),
     problemParts: problems.map((problem) => partsOf(problem.said)),
   }
+}
+
+/** Reminders go out between 9 a.m. and 6 p.m. only. */
+export function isCallingHour(at: Date): boolean {
+  const hour = companyHourOf(at)
+  return hour >= 9 && hour < 18
 }

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Invoice } from '../../contract/invoices.ts'
-import { companyDayOf, companyHourOf } from '../../domain/dates.ts'
+import { companyDayOf } from '../../domain/dates.ts'
 import type { AppError } from '../../domain/errors.ts'
 import { say, toSentence } from '../../domain/sentences/say.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { isCallingHour } from '../deliveries/outgoing-paper.ts'
 import { insertPaper, storePaper } from '../deliveries/send-paper.service.ts'
 import { findSendingState } from '../deliveries/sending-state.service.ts'
 import type { Deps } from '../deps.ts'
@@ -26,12 +27,6 @@ export async function remindCustomers(deps: Deps): Promise<void> {
       deps.log.error({ err: error, invoice: due.id }, 'the customer could not be reminded of an invoice'),
     )
   }
-}
-
-/** Reminders go out between 9 a.m. and 6 p.m. only. */
-function isCallingHour(at: Date): boolean {
-  const hour = companyHourOf(at)
-  return hour >= 9 && hour < 18
 }
 
 async function remindOf(

@@ -15,13 +15,8 @@ import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
 import { lockProject } from '../projects/projects.queries.ts'
-import { insertPayment, type LockedPayment, lockPayment } from './payments.queries.ts'
+import { insertPayment, type LockedPayment, lockPayment, type PaymentIds } from './payments.queries.ts'
 import { assertBookDays } from './payments.service.ts'
-
-interface PaymentIds {
-  projectId: number
-  paymentId: number
-}
 
 /**
  * Pays money of a payment back: a record of its own, below zero. The payment stays as it came.

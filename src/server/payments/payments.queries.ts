@@ -11,6 +11,12 @@ import type { StoredFileRow } from '../http/answers.ts'
 import { paymentAsJson, toReceivedPayment } from '../invoices/invoice-json.ts'
 import { balance, invoiceMoneyOn } from '../project-money/invoice-sums.ts'
 
+/** Which payment, as a path names it. */
+export interface PaymentIds {
+  projectId: number
+  paymentId: number
+}
+
 /** A payment on an invoice of this project. @throws not_found */
 export async function findPayment(
   db: Kysely<DB>,

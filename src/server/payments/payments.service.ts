@@ -30,6 +30,7 @@ import {
   insertPayment,
   lockPayableInvoice,
   lockPayment,
+  type PaymentIds,
 } from './payments.queries.ts'
 
 /**
@@ -144,7 +145,7 @@ const historyFields = ['method', 'identification', 'received', 'cleared'] as con
 export async function updatePayment(
   deps: Deps,
   actor: Actor,
-  { projectId, paymentId }: { projectId: number; paymentId: number },
+  { projectId, paymentId }: PaymentIds,
   change: PaymentChange,
 ): Promise<ReceivedPayment> {
   return deps.db.transaction().execute(async (trx) => {

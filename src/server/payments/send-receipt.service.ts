@@ -20,13 +20,9 @@ import type { Later } from '../http/answers.ts'
 import { lockInvoice } from '../invoices/invoices.queries.ts'
 import { findProjectFolder } from '../projects/project-folder.queries.ts'
 import { lockProject } from '../projects/projects.queries.ts'
+import type { PaymentIds } from './payments.queries.ts'
 import { setReceiptPdf } from './receipt-document.ts'
 import { toReceiptWords } from './receipt-message.ts'
-
-interface PaymentKey {
-  projectId: number
-  paymentId: number
-}
 
 /** A receipt ready to go out, and the invoice that it was set from. */
 interface OutgoingReceipt extends OutgoingPaper {
@@ -36,7 +32,7 @@ interface OutgoingReceipt extends OutgoingPaper {
 /** Exactly what would go out, for people to look at; nothing is sent or stored. @throws not_found */
 export async function readReceiptMessage(
   deps: Deps,
-  key: PaymentKey,
+  key: PaymentIds,
   request: MessageRequest,
 ): Promise<OutgoingMessage> {
   return toOutgoingMessage(await prepareReceipt(deps, key, request))
@@ -51,7 +47,7 @@ export async function readReceiptMessage(
 export async function sendReceipt(
   deps: Deps,
   actor: Actor,
-  key: PaymentKey,
+  key: PaymentIds,
   { subject, caption, sendTo = {} }: OwnWords & { sendTo?: SendTo | undefined },
   once: Once,
 ): Promise<PaperSent | Later<PaperSent>> {
@@ -82,7 +78,7 @@ function isSameOnPaper(now: Invoice, then: Invoice): boolean {
 
 async function prepareReceipt(
   deps: Deps,
-  { projectId, paymentId }: PaymentKey,
+  { projectId, paymentId }: PaymentIds,
   request: MessageRequest,
 ): Promise<OutgoingReceipt> {
   const { payment, invoice, name, pdf, sha256 } = await setReceiptPdf(deps, projectId, paymentId)

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Bid } from '../../../contract/bids.ts'
-import { companyDayOf, companyHourOf } from '../../../domain/dates.ts'
+import { companyDayOf } from '../../../domain/dates.ts'
 import { say } from '../../../domain/sentences/say.ts'
 import type { DB } from '../../database/schema.generated.ts'
 import { insertDelivery, type NewDelivery } from '../../deliveries/insert-delivery.service.ts'
+import { isCallingHour } from '../../deliveries/outgoing-paper.ts'
 import { replyToOf } from '../../deliveries/paper-mail.ts'
 import { whatsappWindowOpen } from '../../deliveries/whatsapp-contacts.queries.ts'
 import type { Deps } from '../../deps.ts'
@@ -18,6 +19,7 @@ import { recordPaused } from '../unrecorded-changes.service.ts'
 import { type BidLetter, findBidLetter } from './bid-letter.queries.ts'
 import { toBidMail, toWhatsAppCaption, toWhatsAppTemplate } from './bid-message.ts'
 import {
+  type BidKey,
   findDueReminders,
   findLastSending,
   findNewlyExpired,
@@ -43,17 +45,6 @@ export async function followUpBids(deps: Deps): Promise<void> {
   for (const unfiled of await findUnfiled(deps.db, at))
     await followUp(unfiled, () => fileSignedBid(deps, unfiled.id))
   await recordPaused(deps)
-}
-
-/** Reminders go out between 9 a.m. and 6 p.m. only. */
-function isCallingHour(at: Date): boolean {
-  const hour = companyHourOf(at)
-  return hour >= 9 && hour < 18
-}
-
-interface BidKey {
-  id: number
-  projectId: number
 }
 
 /**

@@ -12,7 +12,7 @@ const filingBatch = 20
 /** For so many minutes the queue has it to itself; then one in so many runs takes it up. */
 const filingPause = 10
 
-interface BidKey {
+export interface BidKey {
   id: number
   projectId: number
 }
