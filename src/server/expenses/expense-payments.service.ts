@@ -83,7 +83,7 @@ function pictureName(
   { paidTo }: Expense,
   payment: Pick<PaymentRequest, 'date' | 'method' | 'identification'>,
 ): string {
-  return `${payment.date} ${paidTo} ${describeMethod(payment)}`
+  return `${payment.date} ${paidTo} ${describeMethod(payment).text}`
 }
 
 const historyFields = ['amount', 'method', 'identification', 'date'] as const
