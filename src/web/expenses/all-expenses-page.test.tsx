@@ -68,7 +68,7 @@ it('adds up the filtered bills, and exports the same ones as CSV', async () => {
   )
   const { user } = renderApp(`${address}?status=unpaid,partially_paid&sort=due`)
   const owed = await screen.findByText('$1,130.00')
-  expect(owed.closest('section')?.getAttribute('aria-label')).toBe('Sums of this selection')
+  expect(owed.closest('section')?.getAttribute('aria-label')).toBe('Totals of these expenses')
   await user.click(screen.getByRole('button', { name: 'CSV' }))
   expect(await screen.findByText('Not now')).toBeTruthy()
   expect(exported).toEqual([{ sort: 'due', status: 'unpaid,partially_paid' }])

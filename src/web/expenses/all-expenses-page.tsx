@@ -59,7 +59,7 @@ export default function AllExpensesPage() {
       />
       <ExpenseFilterBar filters={filters} />
       <FigureStrip
-        label={t('Sums of this selection')}
+        label={t('Totals of these expenses')}
         figures={[
           { label: t('Cost'), cents: totals?.cost },
           { label: t('Paid'), cents: totals?.paid },

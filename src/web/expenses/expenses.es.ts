@@ -99,7 +99,7 @@ export const expensesEs = {
   'Show all expenses': 'Mostrar todos los gastos',
   'Still owed': 'Con saldo por pagar',
   Subcontractors: 'Subcontratistas',
-  'Sums of this selection': 'Sumas de esta selección',
+  'Totals of these expenses': 'Totales de estos gastos',
   'Supplier, subcontractor or store': 'Proveedor, subcontratista o tienda',
   Suppliers: 'Proveedores',
   'You’ll owe this amount on the bill again. You can’t undo this.':

@@ -13,7 +13,7 @@ export const projectsEs = {
   'Change {field} of {number}': 'Cambiar {field} de {number}',
   'Double-click a cell to change it, or press E.':
     'Haga doble clic en una celda para cambiarla, o presione E.',
-  'Language of documents and e-mail': 'Idioma de documentos y correos',
+  'Language of documents and messages': 'Idioma de documentos y mensajes',
   '{drafts} in drafts, not billed': '{drafts} en borradores, sin facturar',
   'Billed and kept': 'Facturado y conservado',
   'What you kept, minus cost. The contract no longer counts.':

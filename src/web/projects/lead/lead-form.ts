@@ -18,7 +18,7 @@ export const leadForm = recordForm({
   phone: text(t('Phone')),
   email: text(t('E-mail')),
   name: text(t('Name')),
-  language: formOnly<Language>(t('Language of documents and e-mail'), 'en'),
+  language: formOnly<Language>(t('Language of documents and messages'), 'en'),
   /** An existing customer. The four fields above are then not needed. */
   known: formOnly<KnownCustomer | null>('', null),
   street: text(t('Street')),
