@@ -166,7 +166,7 @@ async function sendByWhatsApp(page: Page, bidScreen: string, customer: Customer)
   await expect(messages).toContainText('Template')
   await page.getByLabel('Write as the customer').fill('Can you send it without the prices of every line?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText(/The office may write freely until/)).toBeVisible()
+  await expect(page.getByText(/The office can write anything until/)).toBeVisible()
 
   await page.goto(bidScreen)
   const again = await openSendDrawer(page)
