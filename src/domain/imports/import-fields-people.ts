@@ -52,8 +52,8 @@ export const businessFields: readonly ImportField[] = [
   {
     name: 'kind',
     type: 'businessKind',
-    title: { en: 'Kind', es: 'Clase' },
-    aka: ['type', 'business type', 'category', 'trade', 'tipo', 'giro', 'categoria'],
+    title: { en: 'Kind', es: 'Tipo' },
+    aka: ['type', 'business type', 'category', 'trade', 'tipo', 'clase', 'giro', 'categoria'],
     example: 'Realtor',
   },
   phone('phone', { en: 'Phone', es: 'Teléfono' }),

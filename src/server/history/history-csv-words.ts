@@ -40,7 +40,7 @@ const recordWords: Readonly<Record<Entity, InEither>> = {
   delivery: { en: 'Delivery', es: 'Envío' },
   expense: { en: 'Expense', es: 'Gasto' },
   expense_payment: { en: 'Expense payment', es: 'Pago de gasto' },
-  receipt: { en: 'Receipt', es: 'Recibo' },
+  receipt: { en: 'Receipt', es: 'Comprobante' },
   month: { en: 'Month', es: 'Mes' },
   snippet: { en: 'Snippet', es: 'Fragmento' },
   appointment: { en: 'Appointment', es: 'Cita' },

@@ -2,7 +2,7 @@ import type { Translations } from '../language/translations.ts'
 
 export const businessesEs = {
   'Salesperson {number}': 'Vendedor {number}',
-  '{count} not saved': '{count} no se guardaron',
+  '{count} not saved': '{count} sin guardar',
   '{count} saved': '{count} guardados',
   '{name} added to {name2}': 'Se agregó a {name} a {name2}',
   '{name} is no longer offered for new leads. Projects that name {name} keep their business, without a salesperson.':
@@ -19,21 +19,21 @@ export const businessesEs = {
     'Contratistas, agentes inmobiliarios, ingenieros y otros que envían clientes, con sus vendedores.',
   'Delete business': 'Eliminar empresa',
   'Discard all': 'Descartar todo',
-  'Failed to bulk-update businesses': 'No se pudieron actualizar las empresas en bloque',
+  'Failed to bulk-update businesses': 'No se pudieron actualizar las empresas',
   'Failed to remove business': 'No se pudo eliminar la empresa',
   'Failed to remove salesperson': 'No se pudo eliminar al vendedor',
   'Failed to update business': 'No se pudo actualizar la empresa',
-  'Leave out': 'Dejar fuera',
-  'Move {name}': 'Mover a {name}',
+  'Leave out': 'Omitir',
+  'Move {name}': 'Pasar a {name} a otra empresa',
   'Move to…': 'Mover a…',
   'Moves are saved together. Projects keep their business and salesperson.':
-    'Los cambios se juntan y se guardan a la vez. Los proyectos conservan la empresa y el vendedor que nombran.',
+    'Los cambios se guardan juntos. Los proyectos conservan su empresa y su vendedor.',
   'Name, salesperson, phone, city': 'Nombre, vendedor, teléfono, ciudad',
   'New salesperson of {name}': 'Vendedor nuevo de {name}',
   'No business matches': 'Ninguna empresa coincide',
   'Not archived': 'No archivada',
   'Hidden for new leads. Its projects keep it.':
-    'No se ofrece para prospectos nuevos; sus proyectos la conservan',
+    'No se ofrece para prospectos nuevos. Sus proyectos la conservan.',
   'Remove {name}?': '¿Quitar a {name}?',
   'Remove salesperson': 'Quitar vendedor',
   Salespeople: 'Vendedores',
@@ -42,18 +42,18 @@ export const businessesEs = {
   'Search businesses': 'Buscar empresas',
   'Show all businesses': 'Mostrar todas las empresas',
   'You can’t undo this. Its {count} are deleted too. A business that a project uses can only be archived.':
-    'La empresa y sus {count} se eliminan para siempre. La que aparece en un proyecto no se puede eliminar, solo archivar.',
+    'Esto no se puede deshacer. También se eliminan sus {count}. Una empresa que aparece en un proyecto solo se puede archivar.',
   'You can’t undo this. A business that a project uses can only be archived.':
-    'La empresa se elimina para siempre. La que aparece en un proyecto no se puede eliminar, solo archivar.',
+    'Esto no se puede deshacer. Una empresa que aparece en un proyecto solo se puede archivar.',
   'The people who call you. Empty rows are skipped.':
-    'Las personas de ahí que llaman; una fila sin nada no se toma en cuenta.',
+    'Las personas que le llaman. Las filas vacías se omiten.',
   'the same salespeople': 'los mismos vendedores',
   'this business': 'esta empresa',
   'this salesperson': 'este vendedor',
   'Who sends customers: a contractor, a realtor, an engineer.':
     'Quién envía clientes: un contratista, un agente inmobiliario, un ingeniero.',
   'No businesses yet': 'Todavía no hay empresas',
-  'Leave out salesperson {number}': 'Dejar fuera al vendedor {number}',
+  'Leave out salesperson {number}': 'Omitir al vendedor {number}',
   'Add a salesperson to {name}': 'Agregar un vendedor a {name}',
   '{name} to {business}': '{name} a {business}',
   'and {count} more': 'y {count} más',

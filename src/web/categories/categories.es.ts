@@ -2,7 +2,7 @@ import type { Translations } from '../language/translations.ts'
 
 export const categoriesEs = {
   'Categories sort your products: piers, slabs, drainage.':
-    'Las categorías ordenan los productos con los que se escriben las propuestas: pilotes, losas, drenaje.',
+    'Las categorías ordenan sus productos: pilotes, losas, drenaje.',
   'Category added': 'La categoría se agregó',
   'Category saved': 'La categoría se guardó',
   'Delete category': 'Eliminar categoría',
@@ -15,7 +15,7 @@ export const categoriesEs = {
   'Show all categories': 'Mostrar todas las categorías',
   'Show its products': 'Mostrar sus productos',
   'You can’t undo this. You can only delete a category without products.':
-    'La categoría se elimina para siempre. Solo se puede eliminar una categoría sin productos.',
+    'Esto no se puede deshacer. Solo se puede eliminar una categoría sin productos.',
   'this category': 'esta categoría',
   'No categories yet': 'Todavía no hay categorías',
   '{count} of {name}': '{count} de {name}',

@@ -3,8 +3,8 @@ import type { Translations } from '../language/translations.ts'
 export const customersEs = {
   'For new bids, invoices, receipts, statements and their e-mails.':
     'Para propuestas, facturas, recibos y estados de cuenta nuevos, y sus correos.',
-  '{name} paid {amount} too much.': '{name} ha pagado {amount} más de lo que se le pidió.',
-  'New leads of this customer show up here.': 'Un prospecto nuevo con este cliente aparece aquí.',
+  '{name} paid {amount} too much.': '{name} pagó {amount} de más.',
+  'New leads of this customer show up here.': 'Los prospectos nuevos de este cliente aparecen aquí.',
   'Part of the name, phone number or e-mail address is enough.':
     'Basta una parte del nombre, del número de teléfono o de la dirección de correo.',
   'Balance by age': 'Saldo por antigüedad',
@@ -14,7 +14,7 @@ export const customersEs = {
   'Agreed to messages': 'Aceptó recibir mensajes',
   'already subtracted': 'ya descontado',
   'Ask first. Meta and the law require consent, and they can withdraw it any time.':
-    'Pregunte primero: Meta y la ley piden su consentimiento. Puede retirarlo en cualquier momento.',
+    'Pregunte primero: Meta y la ley exigen su consentimiento. El cliente puede retirarlo en cualquier momento.',
   'Closing balance': 'Saldo final',
   'Customer added': 'El cliente se agregó',
   'Customer saved': 'El cliente se guardó',
@@ -30,17 +30,17 @@ export const customersEs = {
   'not in the balance': 'fuera del saldo',
   'Nothing billed or paid in this period.': 'En este período no se facturó ni se pagó nada.',
   'Nothing sent yet. Send a statement from the top of this page, and see here whether it arrived.':
-    'Todavía no se envía nada. Un estado de cuenta se envía desde la parte superior de esta página; aquí se ve qué pasó con él.',
+    'Todavía no se ha enviado nada. Envíe un estado de cuenta desde la parte superior de esta página y vea aquí si llegó.',
   'Opening balance': 'Saldo inicial',
   'Period of the account': 'Período de la cuenta',
   'Search customers': 'Buscar clientes',
   'Send a statement to {name}': 'Enviar un estado de cuenta a {name}',
-  'Send statement': 'Enviar estado',
+  'Send statement': 'Enviar estado de cuenta',
   Statement: 'Estado de cuenta',
   'Statement sent successfully': 'El estado de cuenta se envió',
   'Statements sent': 'Estados de cuenta enviados',
   'Covers the period shown on this page.': 'Cubre el período que muestra esta página.',
-  'This customer doesn’t exist': 'No existe ese cliente',
+  'This customer doesn’t exist': 'Este cliente no existe',
   'They agreed to WhatsApp messages about their project':
     'Aceptó recibir mensajes por WhatsApp sobre su proyecto',
   'this customer': 'este cliente',

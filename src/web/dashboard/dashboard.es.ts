@@ -5,7 +5,7 @@ export const dashboardEs = {
     'Las propuestas enviadas aparecen aquí hasta que el cliente responde.',
   'Permits show up here while an application waits, and again before they expire or need an inspection.':
     'Los permisos aparecen aquí mientras se espera la solicitud, y otra vez antes de que venzan o necesiten inspección.',
-  'All {total}': 'Ver {total}',
+  'All {total}': 'Ver todo ({total})',
   'Invoices show up here when they’re past due, until they’re paid.':
     'Las facturas aparecen aquí cuando vencen, hasta que se pagan.',
   'Bid {number}': 'Propuesta {number}',
@@ -14,12 +14,12 @@ export const dashboardEs = {
   'Book a visit on a project’s page. It shows up here with directions and check-in.':
     'Programe una visita en la página del proyecto. Aparece aquí con la ruta y el registro de llegada.',
   'Caissons, grade beams, hauling: the items you bid with, each with price and cost.':
-    'Pilotes, trabes de cimentación, acarreo: los elementos de sus propuestas, con precio y costo.',
+    'Pilotes, trabes de cimentación, acarreo: los conceptos de sus propuestas, con precio y costo.',
   'Change order {number}, revision {revision}': 'Orden de cambio {number}, revisión {revision}',
   'Contractors, realtors and engineers who send you work, so you know where each lead came from.':
-    'Contratistas, agentes inmobiliarios e ingenieros que le mandan trabajo, para saber de dónde vino cada prospecto.',
+    'Contratistas, agentes inmobiliarios e ingenieros que le mandan trabajo, para que sepa de dónde vino cada prospecto.',
   'Everyone signs in with their own name, and history shows who did what.':
-    'Cada quien entra con su propio nombre, y el historial dice quién hizo qué.',
+    'Cada quien inicia sesión con su propio nombre, y el historial dice quién hizo qué.',
   'My appointments': 'Mis citas',
   'Your name, license number and logo print on every bid and invoice.':
     'El nombre, el número de licencia y el logotipo aparecen en cada propuesta y factura.',
@@ -51,10 +51,10 @@ export const dashboardEs = {
   'Unanswered bids': 'Propuestas sin respuesta',
   'Under contract': 'Bajo contrato',
 
-  'Changes by your colleagues show up here.': 'Aquí aparece lo que cambian sus colegas.',
+  'Changes by your colleagues show up here.': 'Aquí aparece lo que cambian sus compañeros.',
   'Who refers work': 'Quién recomienda trabajo',
   'First things to set up': 'Lo primero que conviene configurar',
-  'Your colleagues': 'Sus colegas',
+  'Your colleagues': 'Sus compañeros',
   'Your company': 'Su compañía',
   '{count, plural, one {# day late} other {# days late}}':
     '{count, plural, one {# día de atraso} other {# días de atraso}}',

@@ -17,5 +17,5 @@ export const searchEs = {
   'Search everything': 'Buscar en todo',
   'Search the list of projects for “{question}”': 'Buscar “{question}” en la lista de proyectos',
   'We can’t search your records right now. You can still open screens and commands.':
-    'En este momento no podemos buscar en sus registros. Todavía puede abrir pantallas y comandos.',
+    'En este momento no podemos buscar en sus registros. Aún puede abrir pantallas y usar comandos.',
 } as const satisfies Translations
