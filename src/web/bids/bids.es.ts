@@ -6,7 +6,7 @@ export const bidsEs = {
   'List the work in groups with quantities and prices, and say when each payment is due.':
     'Detalle el trabajo por grupos, con cantidades y precios, y diga cuándo toca cada pago.',
   'A newer revision replaced this one. This one stays as you sent it.':
-    'Una revisión más nueva sustituyó a esta. Se conserva tal como se entregó.',
+    'Una revisión más nueva sustituyó a esta. Esta se conserva tal como se envió.',
   'Actions, line {number}': 'Acciones, línea {number}',
   'Add a group': 'Agregar un grupo',
   'Add a line below': 'Agregar una línea debajo',
@@ -30,13 +30,13 @@ export const bidsEs = {
   'Bids of {number}': 'Propuestas de {number}',
   Blank: 'En blanco',
   'The name you’ll search for': 'El nombre con el que lo buscará',
-  'Caissons and grade beams, rear addition': 'Pilotes y vigas de cimentación, ampliación trasera',
+  'Caissons and grade beams, rear addition': 'Pilotes y trabes de cimentación, ampliación trasera',
   'Call {contact}': 'Llamar a {contact}',
   'Change it': 'Cambiarlo',
   'Change order {number}': 'Orden de cambio {number}',
   'change order {number}': 'orden de cambio {number}',
   'change order {number}, revision {revision}': 'orden de cambio {number}, revisión {revision}',
-  'Change order, copied from …': 'Orden de cambio, copiada de …',
+  'Change order, copied from …': 'Orden de cambio, copiada de…',
   Changed: 'Cambiada',
   'changed <0/>': 'modificada <0/>',
   'Changes in {name}': 'Cambios: {name}',
@@ -47,8 +47,8 @@ export const bidsEs = {
   'Compared with {name} ({total})': 'Comparada con la {name} ({total})',
   'Copy a bid': 'Copiar una propuesta',
   'Copy for a spreadsheet': 'Copiar para una hoja de cálculo',
-  'Copy from another project …': 'Copiar de otro proyecto …',
-  'Copy from …': 'Copiar de …',
+  'Copy from another project …': 'Copiar de otro proyecto…',
+  'Copy from …': 'Copiar de…',
   'Copy into a change order': 'Copiar a una orden de cambio',
   'Copy lines, paste rows from a spreadsheet': 'Copiar líneas, pegar filas de una hoja de cálculo',
   'Copy of {name} ({total})': 'Copia de la {name} ({total})',
@@ -62,7 +62,7 @@ export const bidsEs = {
   'declined <0/>': 'rechazada <0/>',
   'Delete draft': 'Eliminar el borrador',
   'Delete this draft?': '¿Eliminar este borrador?',
-  'Deposit, on completion of drilling …': 'Anticipo, al terminar la perforación …',
+  'Deposit, on completion of drilling …': 'Anticipo, al terminar la perforación…',
   'Describe the work, or choose a product': 'Describa el trabajo o elija un producto',
   'Description, line {number}': 'Descripción, línea {number}',
   Discount: 'Descuento',
@@ -70,7 +70,7 @@ export const bidsEs = {
   Duplicate: 'Duplicar',
   'Duplicate (Ctrl D)': 'Duplicar (Ctrl D)',
   'Duplicate lines': 'Duplicar líneas',
-  'Edit the cell; Escape undoes the edit': 'Editar la celda; Escape deshace el cambio',
+  'Edit the cell; Escape undoes the edit': 'Editar la celda; Esc deshace el cambio',
   'Exactly what was signed': 'Exactamente lo firmado',
   'Expired after <0/>': 'Venció el <0/>',
   'Extend {name}': 'Prorrogar la {name}',
@@ -79,7 +79,7 @@ export const bidsEs = {
   'Finalize {name}?': '¿Finalizar la {name}?',
   'finalized <0/>': 'finalizada <0/>',
   'Finalize…': 'Finalizar…',
-  'Fingerprint <0>{fingerprint}</0>': 'Huella digital <0>{fingerprint}</0>',
+  'Fingerprint <0>{fingerprint}</0>': 'Huella <0>{fingerprint}</0>',
   'California limits the down payment for home improvement to {limit}: $1,000 or 10 percent, whichever is less (Business and Professions Code § 7159).':
     'California limita el anticipo de una mejora de vivienda a {limit}: $1,000 o el 10 por ciento, lo que sea menor (Business and Professions Code § 7159).',
   Form: 'Formato',
@@ -138,7 +138,7 @@ export const bidsEs = {
     'Aún no hay órdenes de cambio. Envíe una como una propuesta; al finalizarla se suma al contrato.',
   'No end': 'Sin límite',
   'No group': 'Sin grupo',
-  'No project with a bid matches these words.': 'Ningún proyecto con propuesta tiene estas palabras.',
+  'No project with a bid matches these words.': 'Ningún proyecto con propuesta coincide con estas palabras.',
   'No reminder': 'Sin recordatorio',
   'No reminder: the customer has asked': 'Sin recordatorio: el cliente ya preguntó',
   'No matches.': 'Sin coincidencias.',
@@ -175,16 +175,16 @@ export const bidsEs = {
   'Removed “{description}”': 'Se quitó “{description}”',
   Rest: 'Resto',
   'Save as revision {revision}': 'Guardar como revisión {revision}',
-  'Save first': 'Guarde antes',
+  'Save first': 'Guarde primero',
   'Save the selection as a snippet': 'Guardar la selección como fragmento',
   'Save the snippet': 'Guardar el fragmento',
   'Saved as revision {revision}. The earlier link says there’s a newer one.':
     'Guardada como revisión {revision}. El enlace anterior avisa que hay una más nueva.',
-  'Saved just now': 'Guardado ahora mismo',
+  'Saved just now': 'Guardado hace un momento',
   'Saved {minutes} min ago': 'Guardado hace {minutes} min',
   'Saved {seconds} s ago': 'Guardado hace {seconds} s',
   'Saved {when}': 'Guardado {when}',
-  'Saving …': 'Guardando …',
+  'Saving …': 'Guardando…',
   Search: 'Buscar',
   'Search the snippets': 'Buscar en los fragmentos',
   'See what the customer sees': 'Ver lo que ve el cliente',
@@ -207,7 +207,7 @@ export const bidsEs = {
   'Another way': 'De otra manera',
   'How did the customer agree?': '¿Cómo aceptó el cliente?',
   'They haven’t signed online. We keep your answer in the history.':
-    'No firmó en línea. Guardamos su respuesta en el historial.',
+    'El cliente no ha firmado en línea. Guardamos esta respuesta en el historial.',
   'Choose how the customer agreed.': 'Elija cómo aceptó el cliente.',
   'Say how the customer agreed.': 'Diga cómo aceptó el cliente.',
   'Snippets<0> for {label}</0>': 'Fragmentos<0> para {label}</0>',
@@ -227,9 +227,9 @@ export const bidsEs = {
   'We’ll send the bid once more with a friendly line, unless the customer answers first.':
     'Enviaremos la propuesta una vez más con una línea amable, salvo que el cliente responda antes.',
   'The signed PDF': 'El PDF firmado',
-  'Making the signed PDF …': 'Preparando el PDF firmado …',
+  'Making the signed PDF …': 'Preparando el PDF firmado…',
   'One of the amounts isn’t a number. Fix it and we’ll save.':
-    'Uno de los montos no es un número. Corríjalo y guardaremos.',
+    'Uno de los montos no es un número. Corríjalo y guardaremos la propuesta.',
   'No preview yet.': 'Aún no hay vista previa.',
   'This project has no such bid.': 'No existe esa propuesta en este proyecto.',
   'We couldn’t read {some} and {more} more. Those cells now have 1, EA or $0.00.':
@@ -264,7 +264,7 @@ export const bidsEs = {
   'Unit price, line {number}': 'Precio unitario, línea {number}',
   'Unit, line {number}': 'Unidad, línea {number}',
   'Unsaved changes': 'Cambios sin guardar',
-  'Usual schedules': 'Calendarios usuales',
+  'Usual schedules': 'Calendarios habituales',
   'Valid until <0/>': 'Válida hasta el <0/>',
   'valid until <0/>': 'válida hasta el <0/>',
   'Valid until <0/> (today)': 'Válida hasta el <0/> (hoy)',
@@ -272,11 +272,11 @@ export const bidsEs = {
   'What changed since the last revision': 'Qué cambió desde la última revisión',
   'Say what is due when. It must add up to the total; you bill from it later.':
     'Diga qué toca pagar y cuándo. Debe sumar el total; de aquí salen las facturas.',
-  'What payment {number} is for': 'Por qué es el pago {number}',
+  'What payment {number} is for': 'Concepto del pago {number}',
   'Your changes aren’t saved yet. This computer keeps them for your next visit.':
-    'Lo que cambió aquí no está guardado. Esta computadora lo conserva para su próxima visita.',
+    'Sus cambios aún no están guardados. Esta computadora los conserva para su próxima visita.',
   'We brought back what you typed before you closed the page.':
-    'Lo que escribió aquí antes de cerrar la página está de vuelta.',
+    'Recuperamos lo que escribió antes de cerrar la página.',
   'Anyone who opens it will read that it’s no longer valid, and can’t sign. You can make a new link later, but this one stays off.':
     'Quien lo abra leerá que ya no es válido y no podrá firmar. Después puede crear un enlace nuevo; este queda desactivado.',
   'With all options': 'Con todas las opciones',
@@ -324,5 +324,5 @@ export const bidsEs = {
   '{total} is added to the contract of project {number}. You can’t change it after that.':
     'Se suman {total} al contrato del proyecto {number}. Después ya no se podrá cambiar.',
   'A colleague changed the same thing. Save again to choose a version.':
-    'Un colega cambió lo mismo. Guarde otra vez para elegir qué versión se queda.',
+    'Un compañero cambió lo mismo. Guarde otra vez para elegir qué versión se queda.',
 } as const satisfies Translations

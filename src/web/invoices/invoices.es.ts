@@ -13,7 +13,7 @@ export const invoicesEs = {
   'Amount of line {number}': 'Monto de la línea {number}',
   'Amount of {label}': 'Monto de {label}',
   'An earlier try did make an invoice, with different values. Check the list before you make another.':
-    'Un intento anterior de este formulario sí creó una factura, con otros datos: revise la lista antes de crear otra.',
+    'Un intento anterior sí creó una factura, con otros datos. Revise la lista antes de crear otra.',
   'Finalize a bid, then bill its payment schedule on the project’s page.':
     'Finalice una propuesta y facture su calendario de pagos en la página del proyecto.',
   'Another payment term': 'Otra condición de pago',
@@ -31,7 +31,7 @@ export const invoicesEs = {
   'Edit invoice {number}': 'Editar la factura {number}',
   'Enter an amount': 'Escriba un monto',
   'Enter an amount, 0 for none': 'Escriba un monto, 0 si no hay',
-  'Extra pier, permit fee …': 'Pilote adicional, derechos de permiso …',
+  'Extra pier, permit fee …': 'Pilote adicional, derechos de permiso…',
   'Filters ({count})': 'Filtros ({count})',
   'Final: everything left': 'Final: todo lo que falta',
   'From the payment schedule': 'Del calendario de pagos',
@@ -43,21 +43,21 @@ export const invoicesEs = {
   'How the retention is given': 'Cómo se indica la retención',
   'Invoice sent successfully': 'Factura enviada',
   'Invoice {number} created for {total}': 'Factura {number} creada por {total}',
-  'Invoice {number} marked as sent': 'Factura {number} anotada como enviada',
+  'Invoice {number} marked as sent': 'Factura {number} marcada como enviada',
   'Invoice {number} saved': 'Factura {number} guardada',
-  'Did invoice {number} go out?': '¿Salió la factura {number}?',
+  'Did invoice {number} go out?': '¿Ya se envió la factura {number}?',
   'Invoice {number}, <0>issued <1/></0>': 'Factura {number}, <0>emitida el <1/></0>',
   'Drafts, not billed': 'Borradores, sin facturar',
   Invoiced: 'Facturado',
   'issued <0/>': 'emitida el <0/>',
   'The invoice stays in the history, but nobody owes it. You can bill its lines again. You can’t undo this.':
-    'Queda en el registro y no cuenta; sus líneas del calendario de pagos se pueden facturar de nuevo. Esto no se puede deshacer.',
+    'La factura queda en el historial, pero ya no se debe. Sus líneas se pueden facturar de nuevo. Esto no se puede deshacer.',
   'The invoice stays in the history, but nobody owes it. Its retention is held back again. You can’t undo this.':
-    'Queda en el registro y no cuenta; la retención que cobraba vuelve a quedar retenida. Esto no se puede deshacer.',
+    'La factura queda en el historial, pero ya no se debe. La retención que cobraba vuelve a quedar retenida. Esto no se puede deshacer.',
   'It was never sent. You can’t undo this.': 'Nunca se envió. Esto no se puede deshacer.',
   'Less retention': 'Menos retención',
   'Check the invoice as it is now, then mark it as sent.':
-    'Revísela como está ahora y luego márquela como enviada.',
+    'Revise la factura como está ahora y luego márquela como enviada.',
   'Make invoice': 'Crear factura',
   'Make retention invoice': 'Crear factura de retención',
   'Mark as sent': 'Marcar como enviada',
@@ -69,15 +69,15 @@ export const invoicesEs = {
   'New invoice': 'Factura nueva',
   'No due date': 'Sin vencimiento',
   'No invoice matches': 'Ninguna factura coincide',
-  'No invoice of this project holds retention.': 'Ninguna factura de este proyecto retiene algo.',
+  'No invoice of this project holds retention.': 'Ninguna factura de este proyecto tiene retención.',
   'No invoices yet. Bill the first lines of the payment schedule.':
     'Aún no hay facturas. Facture las primeras líneas del calendario de pagos.',
   'No invoices yet. Finalize a bid to bill its payment schedule here.':
-    'Aún no hay facturas. Cuando se finaliza una propuesta, su calendario de pagos se factura desde aquí.',
+    'Aún no hay facturas. Finalice una propuesta para facturar aquí su calendario de pagos.',
   'No invoices yet': 'Aún no hay facturas',
   'No automatic reminders': 'Sin recordatorios automáticos',
   'No reminder sent yet': 'Aún no se envía recordatorio',
-  'Nobody found': 'Nadie encontrado',
+  'Nobody found': 'No se encontró a nadie',
   'not sent': 'sin enviar',
   'We won’t send anything. This only records that you sent the invoice for {total} yourself. You can’t undo this; after that you can void the invoice, but not delete it.':
     'No enviaremos nada. Solo se anota que usted envió la factura de {total}. Esto no se puede deshacer; después podrá anular la factura, pero no eliminarla.',
@@ -85,10 +85,9 @@ export const invoicesEs = {
   'Number, customer, address': 'Número, cliente, dirección',
   'on an invoice': 'en una factura',
   'on {number}': 'en {number}',
-  'When you send it, the invoice keeps these terms.':
-    'Al enviarla, estas condiciones quedan como las de la factura.',
+  'When you send it, the invoice keeps these terms.': 'Al enviarla, la factura conserva estas condiciones.',
   'The invoice counts as sent once the mail server accepts it.':
-    'Cuando el servidor de correo la recibe, la factura cuenta como enviada.',
+    'La factura cuenta como enviada cuando el servidor de correo la acepta.',
   'One customer': 'Un cliente',
   'Only what is owed': 'Solo con saldo',
   'Open a project': 'Abrir un proyecto',
@@ -107,12 +106,12 @@ export const invoicesEs = {
   'Remind {name} of invoice {number}': 'Recordar a {name} la factura {number}',
   'Reminder sent successfully': 'Recordatorio enviado',
   Reminders: 'Recordatorios',
-  'Reminders go out again': 'Los recordatorios vuelven a salir',
+  'Reminders go out again': 'Los recordatorios se envían de nuevo',
   'Remove line {number}': 'Quitar la línea {number}',
   'Retention asked for of invoice {number}': 'Retención que se cobra de la factura {number}',
   'Retention in percent': 'Retención en porcentaje',
   'Retention of': 'Retención de',
-  'Enter what this line is for': 'Diga por qué es esta línea',
+  'Enter what this line is for': 'Escriba el concepto de esta línea',
   'Search invoices': 'Buscar facturas',
   'Send a reminder': 'Enviar un recordatorio',
   'Send again': 'Enviar otra vez',
@@ -122,7 +121,8 @@ export const invoicesEs = {
   'Show all invoices': 'Mostrar todas las facturas',
   'Shown with the invoice here and in the history, not on its PDF.':
     'Se muestra aquí con la factura y en el historial, no en su PDF.',
-  'Someone changed this invoice while you were here': 'Alguien cambió esta factura mientras tanto',
+  'Someone changed this invoice while you were here':
+    'Alguien cambió esta factura mientras usted estaba aquí',
   'Your company settings have no reminder days.':
     'Los ajustes de la compañía no indican días para recordatorios.',
   'The finalized bid has no payment schedule. Add the lines yourself.':
@@ -130,16 +130,16 @@ export const invoicesEs = {
   'The invoice is attached as it is now.': 'La factura se adjunta tal como está.',
   'this invoice': 'esta factura',
   'This invoice is paid. You can’t change its lines or retention.':
-    'Esta factura está pagada: sus líneas y su retención quedan como están.',
+    'Esta factura está pagada. Sus líneas y su retención ya no se pueden cambiar.',
   'This invoice is paid. You can’t change its lines.':
-    'Esta factura está pagada: sus líneas quedan como están.',
-  'This invoice is void. Nobody owes it.': 'Esta factura está anulada: no cuenta',
+    'Esta factura está pagada. Sus líneas ya no se pueden cambiar.',
+  'This invoice is void. Nobody owes it.': 'Esta factura está anulada. Ya no se debe.',
   'This project has no finalized bid, so there’s no payment schedule to bill. Add the lines yourself.':
     'Este proyecto no tiene propuesta finalizada, así que no hay calendario de pagos que facturar. Escriba usted las líneas.',
   'Void invoice': 'Anular factura',
   'Void invoice {number}?': '¿Anular la factura {number}?',
   'Void…': 'Anular…',
-  'What line {number} is for': 'Por qué es la línea {number}',
+  'What line {number} is for': 'Concepto de la línea {number}',
   'What these invoices add up to, without drafts and void ones':
     'Lo que suman estas facturas, sin borradores ni anuladas',
   '{count, plural, one {# reminder sent, last {when}} other {# reminders sent, last {when}}}':
@@ -147,7 +147,7 @@ export const invoicesEs = {
   '{count, plural, one {# reminder sent} other {# reminders sent}}':
     '{count, plural, one {# recordatorio enviado} other {# recordatorios enviados}}',
   '{days, plural, one {# day late} other {# days late}}':
-    '{days, plural, one {# día de retraso} other {# días de retraso}}',
+    '{days, plural, one {# día de atraso} other {# días de atraso}}',
   '{days} days after the due date': 'A los {days} días del vencimiento',
   '{days} days after the due date; it is past due.': 'A los {days} días del vencimiento; ya está vencida.',
   '{days} days after the due date; this invoice has none, so none goes out.':

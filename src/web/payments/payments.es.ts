@@ -8,7 +8,7 @@ export const paymentsEs = {
   'We’ll treat all {amount} as never received. The balance of invoice {invoiceNumber} goes up by as much. Both the payment and its reversal stay in your records. You can’t undo this: if the money arrives after all, record a new payment.':
     'Los {amount} contarán como nunca recibidos. El saldo de la factura {invoiceNumber} sube otro tanto. El pago y su reversión quedan en sus registros. Esto no se puede deshacer: si el dinero llega después, registre un pago nuevo.',
   'An earlier try did go through, with different values. Check the payments before you refund more.':
-    'Un intento anterior de este formulario sí quedó registrado, con otros datos: revise los pagos antes de reembolsar más.',
+    'Un intento anterior sí quedó registrado, con otros datos. Revise los pagos antes de reembolsar más.',
   'Another reason': 'Otro motivo',
   Authorization: 'Autorización',
   Card: 'Tarjeta',
@@ -32,7 +32,7 @@ export const paymentsEs = {
   'No payment matches': 'Ningún pago coincide',
   'No payments yet': 'Aún no hay pagos',
   'not cleared yet': 'aún sin acreditar',
-  'Note the chosen payments as cleared': 'Anotar los pagos elegidos como acreditados',
+  'Note the chosen payments as cleared': 'Marcar los pagos elegidos como acreditados',
   'Note when {amount} cleared': 'Anotar cuándo se acreditaron {amount}',
   'noted <0/>': 'anotada el <0/>',
   'Paid back': 'Reembolsado',
@@ -70,7 +70,7 @@ export const paymentsEs = {
   'The Card payment failed': 'El pago con tarjeta falló',
   'The Cash payment failed': 'El pago en efectivo falló',
   'The check bounced': 'El cheque rebotó',
-  'The day the bank had the money': 'El día en que el banco tuvo el dinero',
+  'The day the bank had the money': 'El día en que el banco recibió el dinero',
   'The Other payment failed': 'El pago falló',
   'The Wire payment failed': 'La transferencia falló',
   'The Zelle payment failed': 'El pago por Zelle falló',
@@ -78,16 +78,16 @@ export const paymentsEs = {
   'Trace number': 'Número de rastreo',
   'What these payments add up to': 'Lo que suman estos pagos',
   'When did {amount} clear?': '¿Cuándo se acreditaron los {amount}?',
-  'When the bank has it': 'Cuando el banco lo tiene',
+  'When the bank has it': 'Cuando el banco lo reciba',
   Why: 'Motivo',
   Wire: 'Transferencia',
   Zelle: 'Zelle',
-  '{amount} noted as cleared': '{amount}: anotado como acreditado',
+  '{amount} noted as cleared': '{amount}: marcado como acreditado',
   '{amount} on invoice {invoiceNumber} reversed': '{amount} de la factura {invoiceNumber}: pago revertido',
   '{amount} recorded on invoice {number}': '{amount} registrados en la factura {number}',
   '{amount} refunded on invoice {invoiceNumber}': '{amount} reembolsados de la factura {invoiceNumber}',
   '{count, plural, one {# payment noted as cleared on {day}} other {# payments noted as cleared on {day}}}':
-    '{count, plural, one {# pago anotado como acreditado el {day}} other {# pagos anotados como acreditados el {day}}}',
+    '{count, plural, one {# pago marcado como acreditado el {day}} other {# pagos marcados como acreditados el {day}}}',
   '{count, plural, one {# payment, <0/>} other {# payments, <0/>}}':
     '{count, plural, one {# pago, <0/>} other {# pagos, <0/>}}',
   '{count, plural, one {# record} other {# records}}':
