@@ -7,20 +7,19 @@ export const documentsEs = {
   'Back to the project': 'Volver al proyecto',
   'Bid as PDF': 'Propuesta en PDF',
   'Edit the permit and attach its application to see it here.':
-    'Edite el permiso y elija su solicitud: entonces se muestra aquí.',
+    'Edite el permiso y adjunte su solicitud para verla aquí.',
   'Fit (Alt 0)': 'Ajustar (Alt 0)',
   'This permit isn’t issued yet': 'Este permiso todavía no se emite',
   'Zoom in (Alt +)': 'Acercar (Alt +)',
   'On invoice {number}': 'De la factura {number}',
-  'Opening the PDF …': 'Abriendo el PDF …',
+  'Opening the PDF …': 'Abriendo el PDF…',
   'Payment reversed': 'Pago revertido',
-  'Try other payment terms. Sending keeps them.': 'Condiciones de pago, para probar; al enviar se guardan',
-  'Release the permit by uploading it to see it here.':
-    'Registre la entrega del permiso subiéndolo: entonces se muestra aquí.',
+  'Try other payment terms. Sending keeps them.': 'Pruebe otras condiciones de pago. Al enviar se guardan.',
+  'Release the permit by uploading it to see it here.': 'Suba el permiso emitido para verlo aquí.',
   Share: 'Compartir',
   'Zoom out (Alt −)': 'Alejar (Alt −)',
   'Someone may have deleted it. You can restore it from the project’s history.':
-    'Es posible que alguien lo haya eliminado. Se recupera en el historial del proyecto.',
+    'Es posible que alguien lo haya eliminado. Puede recuperarlo en el historial del proyecto.',
   'We can’t show the PDF here. Download it instead.': 'El PDF no se puede mostrar aquí. Descárguelo.',
   'No application yet': 'Todavía no hay solicitud',
   Turn: 'Girar',
@@ -28,6 +27,6 @@ export const documentsEs = {
   'Bid {number}': 'Propuesta {number}',
   'Bid {number}, revision {revision}': 'Propuesta {number}, revisión {revision}',
   '{pages, plural, one {# page} other {# pages}}, {zoom}%':
-    '{pages, plural, one {# página} other {# páginas}}, {zoom} %',
+    '{pages, plural, one {# página} other {# páginas}}, {zoom}%',
   'No. {number}': 'Núm. {number}',
 } as const satisfies Translations

@@ -59,7 +59,7 @@ export const importsEs = {
   'Undoing the import': 'Deshaciendo la importación',
   'Importing the rows': 'Importando las filas',
   'You can leave this page. The import continues.': 'Puede salir de esta página. La importación continúa.',
-  '{percent} % done': '{percent} % listo',
+  '{percent} % done': '{percent}% listo',
   '{count, plural, one {# row was kept} other {# rows were kept}}, because somebody has changed or used what the import wrote. Each row says why.':
     '{count, plural, one {Se conservó # fila} other {Se conservaron # filas}}, porque alguien modificó o usó lo importado. Cada fila dice por qué.',
   'Open {list}': 'Abrir {list}',
@@ -67,7 +67,7 @@ export const importsEs = {
   'Import another file': 'Importar otro archivo',
   'You can undo it until {until}.': 'Puede deshacerla hasta el {until}.',
   'The import was undone': 'La importación se deshizo',
-  'The undo stopped early': 'La reversión se detuvo antes de terminar',
+  'The undo stopped early': 'No se terminó de deshacer',
   '{done, number} of {total, number} rows undone': '{done, number} de {total, number} filas deshechas',
   'The other rows are unchanged. You can still undo them.':
     'Las demás filas no han cambiado. Aún puede deshacerlas.',
@@ -98,7 +98,7 @@ export const importsEs = {
   'Step {step} of {count}:': 'Paso {step} de {count}:',
   'Not imported yet': 'Aún sin importar',
   'Being undone': 'Deshaciéndose',
-  'Undo stopped': 'Deshacer detenido',
+  'Undo stopped': 'A medio deshacer',
   'Will be added': 'Se agregará',
   'Will be updated': 'Se actualizará',
   'No change': 'Sin cambios',
@@ -147,7 +147,7 @@ export const importsEs = {
   'File to import': 'Archivo por importar',
   'Drop a file here': 'Suelte un archivo aquí',
   'Excel (.xlsx) or CSV, up to 20 MB and 50,000 rows': 'Excel (.xlsx) o CSV, hasta 20 MB y 50,000 filas',
-  'Sending the file: {percent} %': 'Enviando el archivo: {percent} %',
+  'Sending the file: {percent} %': 'Enviando el archivo: {percent}%',
   'Reading the file…': 'Leyendo el archivo…',
   'Discard {name}?': '¿Descartar {name}?',
   'Nothing was imported. You’ll lose your choices and corrections here. Your file doesn’t change.':
@@ -155,7 +155,7 @@ export const importsEs = {
   '{name} discarded': '{name}: descartado',
   'Undo the import of {name}?': '¿Deshacer la importación de {name}?',
   'This removes {added, plural, one {# added record} other {# added records}} and restores {updated, plural, one {# changed record} other {# changed records}}.':
-    'Esto quita {added, plural, one {# registro agregado} other {# registros agregados}} y restaura {updated, plural, one {# registro modificado} other {# registros modificados}}.',
+    'Esto elimina {added, plural, one {# registro agregado} other {# registros agregados}} y devuelve a su estado anterior {updated, plural, one {# registro modificado} other {# registros modificados}}.',
   'Records that somebody has changed or used since then stay. You’ll see which rows and why.':
     'Los registros que alguien haya modificado o usado desde entonces se conservan. Verá qué filas y por qué.',
   'The import couldn’t be undone': 'No se pudo deshacer la importación',

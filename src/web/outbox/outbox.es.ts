@@ -1,18 +1,18 @@
 import type { Translations } from '../language/translations.ts'
 
 export const outboxEs = {
-  '{percent}% sent': '{percent} % enviado',
+  '{percent}% sent': '{percent}% enviado',
   '{title}, sent': '{title}, enviado',
   '{waiting} to be sent.': '{waiting} por enviar.',
   '{waiting} until you sign in again.': '{waiting} hasta que inicie sesión otra vez.',
   '{waiting}; the office isn’t answering.': '{waiting}; la oficina no responde.',
   'Check-in': 'Registro de llegada',
   'It hasn’t been sent. If you remove it, the office never gets it. The copy in your gallery stays.':
-    'No se ha enviado. Si se quita aquí, nunca llega a la oficina; una copia en su galería se conserva.',
+    'No se ha enviado. Si la quita, nunca llegará a la oficina. La copia de su galería se conserva.',
   'It hasn’t been sent. If you remove it, nobody will know you were there.':
-    'No se ha enviado. Si se quita aquí, nadie sabrá que usted estuvo ahí.',
+    'No se ha enviado. Si lo quita, nadie sabrá que usted estuvo ahí.',
   'It hasn’t been sent. If you remove it, nobody will read it.':
-    'No se ha enviado. Si se quita aquí, nadie lo leerá.',
+    'No se ha enviado. Si la quita, nadie la leerá.',
   'That couldn’t be removed': 'No se pudo quitar',
   'Must be a photo: JPEG, PNG, WebP or HEIC': 'Debe ser una foto: JPEG, PNG, WebP o HEIC',
   'Not sent: {message}': 'No se envió: {message}',
@@ -34,7 +34,7 @@ export const outboxEs = {
   'Signed out.': 'Sesión cerrada.',
   'The answer did not come from Groundwork': 'La respuesta no vino de Groundwork',
   'The file is too large': 'El archivo es demasiado grande',
-  'Checking …': 'Comprobando …',
+  'Checking …': 'Comprobando…',
   'The project': 'El proyecto',
   'The server is busy or restarting': 'El servidor está ocupado o se está reiniciando',
   'Try all now': 'Intentar todo ahora',

@@ -36,7 +36,7 @@ export const permitsEs = {
   'All authorities': 'Todas las autoridades',
   'All closed': 'Todos los cerrados',
   'An earlier try did go through, with different values. Check the permits before you add another.':
-    'Un intento anterior de este formulario sí quedó registrado, con otros datos: revise los permisos antes de agregar otro.',
+    'Un intento anterior sí quedó registrado, con otros datos. Revise los permisos antes de agregar otro.',
   'Another file': 'Otro archivo',
   'Another paper for {title}': 'Otro documento para {title}',
   Application: 'Solicitud',
@@ -63,7 +63,8 @@ export const permitsEs = {
   Everywhere: 'En todas partes',
   'Expired {day}': 'Venció el {day}',
   Expires: 'Vence',
-  'Foundation repair, plan check, grading …': 'Reparación de cimentación, revisión de planos, nivelación…',
+  'Foundation repair, plan check, grading …':
+    'Reparación de cimentación, revisión de planos, movimiento de tierras…',
   'From its release or the last inspection; left empty: not known':
     'Desde su emisión o la última inspección; vacío: no se sabe',
   'From its release; left empty: not known': 'Desde su emisión; vacío: no se sabe',
@@ -81,7 +82,7 @@ export const permitsEs = {
   'You can’t undo this. You can only delete an authority that no permit uses.':
     'Esto no se puede deshacer. Solo se puede eliminar una autoridad que ningún permiso usa.',
   'Someone already released it. Check the permit before you try again.':
-    'Ya se había emitido; revise el permiso antes de intentarlo de nuevo.',
+    'Alguien ya registró su emisión. Revise el permiso antes de intentarlo de nuevo.',
   'Last inspection': 'Última inspección',
   'Leave it empty while it is being prepared': 'Déjelo vacío mientras se prepara',
   'If empty: {day}, as before': 'Si queda vacío: {day}, como antes',
@@ -127,7 +128,7 @@ export const permitsEs = {
   'Online portal': 'Portal en línea',
   'Online, by e-mail, at the counter …': 'En línea, por correo electrónico, en ventanilla…',
   'Open a project and add its first permit: who issues it, and the application. You’ll see it here until it’s finaled.':
-    'Abra un proyecto y registre su primer permiso: quién lo emite y la solicitud. Queda aquí hasta su inspección final.',
+    'Abra un proyecto y registre su primer permiso: quién lo emite y la solicitud. Aquí lo verá hasta su inspección final.',
   'Open permits': 'Permisos abiertos',
   'Open the {name} of {title}': 'Abrir: {name} de {title}',
   Permit: 'Permiso',
@@ -138,9 +139,9 @@ export const permitsEs = {
   'Add the first one: who issues it, and how you apply. We count the days from the day you submit it.':
     'Agregue el primero: quién lo emite y cómo se presenta. Contamos los días desde que lo presenta.',
   Release: 'Emisión',
-  'Release {title}': 'Emitir {title}',
-  'Release by upload': 'Emitir subiendo el permiso',
-  'Release permit': 'Emitir permiso',
+  'Release {title}': 'Registrar la emisión de {title}',
+  'Release by upload': 'Registrar la emisión subiendo el permiso',
+  'Release permit': 'Registrar emisión',
   Released: 'Emitido',
   'Released <0>{day}</0>': 'Emitido el <0>{day}</0>',
   'Search authorities': 'Buscar autoridades',
@@ -152,12 +153,13 @@ export const permitsEs = {
   'Show all permits': 'Mostrar todos los permisos',
   'Show signed projects': 'Mostrar proyectos firmados',
   'Show the newest only': 'Mostrar solo lo más nuevo',
-  'Someone moved it to {stage} while you were here.': 'Mientras tanto alguien lo cambió: ahora está {stage}.',
+  'Someone moved it to {stage} while you were here.':
+    'Alguien lo pasó a “{stage}” mientras usted estaba aquí.',
   Stage: 'Etapa',
   Submission: 'Presentación',
   'Submission method': 'Forma de presentación',
   'Submission methods': 'Formas de presentación',
-  'Submission, usual first': 'Presentación, la usual primero',
+  'Submission, usual first': 'Presentación, la habitual primero',
   Submitted: 'Presentado',
   'Submitted today': 'Presentado hoy',
   'Add the cities and counties that issue your permits, and how to apply to each. We use this list to fill in new permits.':
@@ -165,14 +167,14 @@ export const permitsEs = {
   'These days are a starting point for reminders. Confirm them with the authority and update them here. The date on the permit always counts.':
     'Estos días son un punto de partida para los recordatorios. Confírmelos con la autoridad y actualícelos aquí. Siempre vale la fecha del permiso.',
   'Put the usual one first; new permits start with it. Press Enter to add one.':
-    'La usual primero: es la que se propone en permisos nuevos. Enter agrega una.',
+    'Ponga primero la habitual; los permisos nuevos empiezan con ella. Presione Enter para agregar una.',
   'this authority': 'esta autoridad',
   'this permit': 'este permiso',
   'Try fewer words or other filters. A project’s number, a customer, a title or the authority’s number finds a permit.':
     'Pruebe con menos palabras u otros filtros. Un permiso se encuentra por número de proyecto, cliente, título o número de la autoridad.',
   'Upload another permit': 'Subir otro permiso',
-  'Usual at {name}': 'Lo usual en {name}',
-  'Usual here': 'Lo usual aquí',
+  'Usual at {name}': 'Lo habitual en {name}',
+  'Usual here': 'Lo habitual aquí',
   Valid: 'Vigencia',
   'valid {days}': 'vigencia {days}',
   'Your first text is already in the log. Leave only what’s new here, and add it.':
@@ -182,5 +184,5 @@ export const permitsEs = {
   'Without it, we can’t remind you in time': 'Sin esto no podemos recordarle a tiempo',
   Write: 'Escribir',
   'Write into the log of {title}': 'Escribir en la bitácora de {title}',
-  'A permit is valid for': 'Un permiso vale por',
+  'A permit is valid for': 'Un permiso es válido por',
 } as const satisfies Translations
