@@ -10,10 +10,10 @@ export const accountEs = {
   Continue: 'Continuar',
   'Current password': 'Contraseña actual',
   '{device} is signed out right away. You can sign in again there.':
-    'La sesión en {device} se cierra de inmediato. Para volver ahí tendrá que entrar de nuevo.',
-  'You can now sign in with this passkey': 'Ya puede entrar con esta llave de acceso',
+    'La sesión en {device} se cierra de inmediato. Puede volver a iniciar sesión ahí.',
+  'You can now sign in with this passkey': 'Ya puede iniciar sesión con esta llave de acceso',
   'You can’t sign in with it any more, and its other sessions end. Your device lists it until you delete it there.':
-    'Ya no podrá entrar con ella, y las demás sesiones que abrió se cierran. El dispositivo la seguirá mostrando hasta que la borre ahí.',
+    'Ya no podrá iniciar sesión con ella, y se cierran las demás sesiones que abrió. El dispositivo la seguirá mostrando hasta que la elimine ahí.',
   'Kept in this browser.': 'Se guarda en este navegador.',
   'Keyboard shortcuts': 'Atajos de teclado',
   'Must be at least 12 characters': 'Debe tener al menos 12 caracteres',
@@ -35,7 +35,7 @@ export const accountEs = {
   'Only this browser stays signed in.': 'Solo queda abierta la sesión de este navegador.',
   '{page} (recommended for your role)': '{page} (recomendada para su función)',
   'Sign in with your finger, your face or the PIN of a device. A passkey cannot be guessed, forgotten or given away to a false page.':
-    'Entre con su huella, su rostro o el PIN de un dispositivo. Una llave de acceso no se puede adivinar, olvidar ni entregar a una página falsa.',
+    'Inicie sesión con su huella, su rostro o el PIN de un dispositivo. Una llave de acceso no se puede adivinar, olvidar ni entregar a una página falsa.',
   'Sign out everywhere else': 'Cerrar las demás sesiones',
   'Sign out everywhere else?': '¿Cerrar las demás sesiones?',
   'Sign out there?': '¿Cerrar esa sesión?',
@@ -44,18 +44,18 @@ export const accountEs = {
     'Teclas sueltas que abren pantallas e inician acciones. Ctrl o ⌘ K funciona siempre.',
   'So you recognize it in the list': 'Para reconocerla en la lista',
   'Don’t recognize one? Sign it out and change your password.':
-    '¿Algo que no reconoce? Cierre esa sesión y cambie su contraseña.',
+    '¿No reconoce alguna? Ciérrela y cambie su contraseña.',
   'Start the tutorial again': 'Volver a ver el recorrido',
   Tutorial: 'Recorrido',
   'Walks you through the main job on the real screens. You can leave any time.':
     'Le muestra el trabajo principal en las pantallas reales. Puede dejarlo en cualquier momento.',
   'Where you are signed in': 'Dónde tiene sesión abierta',
   'You sign in with a passkey. A password would be a second way in.':
-    'No tiene contraseña y entra con llave de acceso. Una contraseña es una segunda forma de entrar.',
-  'You signed in a while ago. Please confirm it’s you.': 'Entró hace un rato: confirme que es usted.',
+    'Usted inicia sesión con una llave de acceso. Una contraseña sería otra forma de hacerlo.',
+  'You signed in a while ago. Please confirm it’s you.': 'Inició sesión hace un rato. Confirme que es usted.',
   'You signed in a while ago. First use a passkey you have, then make the new one.':
-    'Entró hace un rato. Use primero una llave de acceso que ya tiene y después cree la nueva.',
-  'You, and how Groundwork works for you.': 'Usted, y cómo le funciona Groundwork.',
+    'Inició sesión hace un rato. Use primero una llave de acceso que ya tenga y después cree la nueva.',
+  'You, and how Groundwork works for you.': 'Sus datos y cómo funciona Groundwork para usted.',
   'Your details': 'Sus datos',
   'Your details are saved': 'Sus datos se guardaron',
   'Your device asks for your finger, your face or its PIN. Groundwork never sees them.':

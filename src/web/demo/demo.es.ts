@@ -16,9 +16,9 @@ export const demoEs = {
   'Enter a phone number with its area code, like (310) 555-0142.':
     'Escriba un número de teléfono con su código de área, como (310) 555-0142.',
   'Every chat on it is removed. The ledger of deliveries keeps its entries.':
-    'Se elimina cada conversación. El registro de envíos conserva sus entradas.',
+    'Se eliminan todas las conversaciones. El registro de envíos conserva sus entradas.',
   'Every mail in it is removed. The ledger of deliveries keeps its entries.':
-    'Se elimina cada correo. El registro de envíos conserva sus entradas.',
+    'Se eliminan todos los correos. El registro de envíos conserva sus entradas.',
   'Mail to any other address arrives, and the server reports the delivery. These names before the @ behave differently:':
     'Cualquier otra dirección recibe su correo y el servidor informa la entrega. Estos nombres antes de la @ se comportan de otra manera:',
   Header: 'Encabezado',
@@ -38,7 +38,7 @@ export const demoEs = {
   'Template {template}': 'Plantilla {template}',
   'The customer': 'El cliente',
   'The customer wants no more WhatsApp messages. Their record says so from then on.':
-    'El cliente ya no quiere mensajes por WhatsApp; desde entonces consta en sus datos.',
+    'El cliente ya no quiere mensajes por WhatsApp. Desde entonces así consta en sus datos.',
   'The mail as it is read': 'El correo como se lee',
   'The server takes the mail and reports it undeliverable a moment later.':
     'El servidor recibe el correo y un momento después informa que no se pudo entregar.',
@@ -48,7 +48,7 @@ export const demoEs = {
   'The connection breaks halfway. Groundwork tries again later.':
     'La conexión se corta a la mitad. Groundwork intenta otra vez más tarde.',
   'The server takes the mail but doesn’t answer for a minute. Groundwork sends it again; it shows once.':
-    'El servidor tiene el correo y no responde durante un minuto. Groundwork lo envía otra vez; se muestra una sola vez.',
+    'El servidor recibe el correo, pero no responde durante un minuto. Groundwork lo envía otra vez; se muestra una sola vez.',
   'The server says 452: the mailbox is full. Groundwork tries again later.':
     'El servidor dice 452: el buzón está lleno. Groundwork intenta otra vez más tarde.',
   'The server says 550: there is no such mailbox. The delivery fails at once.':
@@ -58,7 +58,7 @@ export const demoEs = {
   'WhatsApp answers with an error of its own. Groundwork tries again later.':
     'WhatsApp responde con un error propio. Groundwork intenta otra vez más tarde.',
   'WhatsApp doesn’t answer. Groundwork waits for news before it tries again.':
-    'WhatsApp no responde nada. Groundwork espera noticias antes de intentar otra vez.',
+    'WhatsApp no responde. Groundwork espera noticias antes de intentar otra vez.',
   "WhatsApp messages go to a stand-in for Meta's Cloud API inside the demo. Nothing leaves this machine.":
     'Los mensajes de WhatsApp van a un sustituto de la Cloud API de Meta dentro de la demostración. Nada sale de este equipo.',
   'With an attachment': 'Con un archivo adjunto',

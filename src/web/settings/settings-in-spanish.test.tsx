@@ -26,6 +26,6 @@ test.each([
 ])('names every administrator who can change the settings', async (admins, names) => {
   server.use(answer(listEmployees, () => admins))
   renderApp('/employee/Maria/settings')
-  const text = `Pida a ${names} que los cambie. Cualquiera puede agregar textos para propuestas.`
+  const text = `Pida a ${names} que los cambie. Cualquiera puede agregar fragmentos para propuestas.`
   expect(await screen.findByText(text)).toBeTruthy()
 })
