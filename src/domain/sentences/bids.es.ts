@@ -25,23 +25,23 @@ export const serverBidsEs = {
     'Esta propuesta se está enviando; espere o cancele el envío',
   'A bid without lines cannot be sent': 'Una propuesta sin líneas no se puede enviar',
   'The day until which the bid is valid has passed; choose a later one':
-    'El día hasta el que vale la propuesta ya pasó; elija uno posterior',
+    'El último día de validez de la propuesta ya pasó; elija uno posterior',
   'The customer has declined this bid': 'El cliente rechazó esta propuesta',
   'The link of this bid was taken back; hand out a new one before sending':
-    'El enlace de esta propuesta se retiró; entregue uno nuevo antes de enviarla',
-  'This bid has expired; extend it before sending': 'Esta propuesta venció; extiéndala antes de enviarla',
+    'El enlace de esta propuesta se desactivó; cree uno nuevo antes de enviarla',
+  'This bid has expired; extend it before sending': 'Esta propuesta venció; prorróguela antes de enviarla',
   'This bid is not final yet': 'Esta propuesta todavía no es definitiva',
   'This bid has already been accepted': 'Esta propuesta ya fue aceptada',
   'This bid has been declined': 'Esta propuesta fue rechazada',
   'This bid is already the contract': 'Esta propuesta ya es el contrato',
   'This bid has expired': 'Esta propuesta venció',
   'Only a bid that waits for the customer can be extended':
-    'Solo se puede extender una propuesta que espera al cliente',
+    'Solo se puede prorrogar una propuesta que espera al cliente',
   'Choose a day that is not over': 'Elija un día que no haya pasado',
   'Bid is already finalized': 'La propuesta ya está finalizada',
   'Another bid of this project is already finalized': 'Otra propuesta de este proyecto ya está finalizada',
   'The project is canceled; set it back to new lead before finalizing a bid':
-    'El proyecto está cancelado; vuelva a ponerlo como prospecto nuevo antes de finalizar una propuesta',
+    'El proyecto está cancelado; regréselo a prospecto nuevo antes de finalizar una propuesta',
   'A bid without lines cannot be finalized': 'Una propuesta sin líneas no se puede finalizar',
   'A change order needs a contract: finalize a bid of this project first':
     'Una orden de cambio necesita un contrato: finalice primero una propuesta de este proyecto',
@@ -57,30 +57,30 @@ export const serverBidsEs = {
   'Bid deleted successfully': 'La propuesta se eliminó',
   'Bid finalized successfully': 'La propuesta se finalizó',
   'Bid link is ready': 'El enlace de la propuesta está listo',
-  'The link was taken back': 'El enlace se retiró',
-  'The bid is valid until {day}': 'La propuesta vale hasta el {day}',
+  'The link was taken back': 'El enlace se desactivó',
+  'The bid is valid until {day}': 'La propuesta es válida hasta el {day}',
   'No reminder will be sent': 'No se enviará ningún recordatorio',
   'Reminder set': 'El recordatorio quedó programado',
   'The customer has asked about this bid; no reminder will be sent':
     'El cliente ya hizo una pregunta sobre esta propuesta; no se enviará ningún recordatorio',
   'The customer has been reminded already': 'Ya se le recordó al cliente',
   'This bid does not wait for the customer': 'Esta propuesta no espera al cliente',
-  'The question is answered': 'La pregunta está contestada',
+  'The question is answered': 'La pregunta quedó contestada',
   'The bid has been changed since; send it as it is now':
     'La propuesta cambió desde entonces; envíela como está ahora',
   'The bid has changed since you looked at it; look at it again before sending':
-    'La propuesta cambió desde que la vio; véala otra vez antes de enviarla',
+    'La propuesta cambió desde que usted la vio; revísela otra vez antes de enviarla',
   'Somebody has changed this bid while it was being set; look at it again':
-    'Alguien cambió esta propuesta mientras se preparaba; véala otra vez',
+    'Alguien cambió esta propuesta mientras se preparaba; revísela otra vez',
   'Somebody has changed this bid meanwhile; look at it again':
-    'Alguien cambió esta propuesta mientras tanto; véala otra vez',
+    'Alguien cambió esta propuesta mientras tanto; revísela otra vez',
   'WhatsApp takes at most {most} characters with the link; this is {count}':
     'WhatsApp admite como máximo {most} caracteres con el enlace; aquí hay {count}',
 
   'This bid is being changed at this moment; please look at it again':
-    'Esta propuesta se está cambiando en este momento; véala otra vez, por favor',
+    'Esta propuesta se está cambiando en este momento; revísela otra vez, por favor',
   'With these options the bid is {money}, not {total}; please look at it again':
-    'Con estas opciones la propuesta es de {money}, no de {total}; véala otra vez, por favor',
+    'Con estas opciones la propuesta es de {money}, no de {total}; revísela otra vez, por favor',
   'This job has been canceled; please call us': 'Este trabajo se canceló; llámenos, por favor',
   'Another bid for this job is already the contract; please call us':
     'Otra propuesta para este trabajo ya es el contrato; llámenos, por favor',
@@ -95,7 +95,7 @@ export const serverBidsEs = {
   'This link does not lead to a bid; please ask for a new one':
     'Este enlace no lleva a ninguna propuesta; pida uno nuevo, por favor',
   'We left out your message. WhatsApp allows only its approved wording until the customer writes to us.':
-    'Su mensaje no se incluyó: hasta que el cliente nos escriba, WhatsApp solo permite el texto que aprobó',
+    'No incluimos su mensaje. Hasta que el cliente nos escriba, WhatsApp solo permite el texto aprobado.',
   'Must be a PNG picture': 'Debe ser una imagen PNG',
   'The signature is empty; please sign': 'La firma está vacía; firme, por favor',
   'The signature is broken; please sign again': 'La firma está dañada; firme otra vez, por favor',

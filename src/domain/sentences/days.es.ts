@@ -28,7 +28,7 @@ export const serverDaysEs = {
   '{weekday}, Aug {nth}, {year}, {time}': '{weekday} {nth} ago {year}, {time}',
   'September {year}': 'septiembre de {year}',
   'September {nth}, {year}': '{nth} de septiembre de {year}',
-  '{weekday}, Sep {nth}, {year}, {time}': '{weekday} {nth} sept {year}, {time}',
+  '{weekday}, Sep {nth}, {year}, {time}': '{weekday} {nth} sep {year}, {time}',
   'October {year}': 'octubre de {year}',
   'October {nth}, {year}': '{nth} de octubre de {year}',
   '{weekday}, Oct {nth}, {year}, {time}': '{weekday} {nth} oct {year}, {time}',

@@ -5,7 +5,7 @@ export const serverMachineEs = {
   'An unexpected error occurred': 'Ocurrió un error inesperado',
   'Some fields are wrong': 'Hay campos con errores',
   'The server could not be reached. Check your connection and try again.':
-    'No se pudo llegar al servidor. Revise su conexión e inténtelo de nuevo.',
+    'No se pudo llegar al servidor. Revise su conexión e intente otra vez.',
   'Only a delivery that failed can be sent again': 'Solo se puede reenviar un envío que falló',
   'The customer has no e-mail address': 'El cliente no tiene dirección de correo',
   'The customer has no telephone number': 'El cliente no tiene número de teléfono',
@@ -33,7 +33,7 @@ export const serverMachineEs = {
   'The attached file {name} is missing from the file store':
     'El archivo adjunto {name} falta en el almacén de archivos',
   'Groundwork stopped in the middle; WhatsApp may yet say that it has the message':
-    'Groundwork se detuvo a la mitad; WhatsApp todavía puede decir que tiene el mensaje',
+    'Groundwork se detuvo a la mitad; WhatsApp aún puede avisar que tiene el mensaje',
   'Groundwork stopped in the middle': 'Groundwork se detuvo a la mitad',
   'Groundwork failed in the middle': 'Groundwork falló a la mitad',
   'WhatsApp is not set up': 'WhatsApp no está configurado',
@@ -48,7 +48,7 @@ export const serverMachineEs = {
   'Delivery given up': 'El envío se canceló',
   'Only a queued delivery can be given up': 'Solo se puede cancelar un envío en espera',
   'It is being sent at this moment; look again in a few seconds':
-    'Se está enviando en este momento; vuelva a ver en unos segundos',
+    'Se está enviando en este momento; revise otra vez en unos segundos',
   'Given up by {name}': 'Cancelado por {name}',
   'Failure dealt with': 'La falla quedó atendida',
   'Only a failure can be dealt with': 'Solo se puede atender una falla',
@@ -58,7 +58,7 @@ export const serverMachineEs = {
   'Authorization is not Bearer and the token of the settings':
     'Authorization no es Bearer con el token de los ajustes',
   'This is no report about a mail': 'Esto no es un informe sobre un correo',
-  'Nothing is settled yet': 'Todavía no hay nada decidido',
+  'Nothing is settled yet': 'Todavía no hay nada definitivo',
   'The mail server gives no reason': 'El servidor de correo no da ningún motivo',
   'This delivery has been sent again already': 'Este envío ya se reenvió',
   'The 24 hours in which WhatsApp takes free messages to this number are over; send the bid anew':
@@ -72,7 +72,7 @@ export const serverMachineEs = {
   'WhatsApp has not been reached yet; Groundwork keeps trying':
     'Todavía no se logra contactar a WhatsApp; Groundwork sigue intentando',
   'The paper has changed since you looked at it; look at it again before sending':
-    'El documento cambió desde que lo vio; véalo otra vez antes de enviarlo',
+    'El documento cambió desde que usted lo vio; revíselo otra vez antes de enviarlo',
 
   'The {what} has a line break or another control character in it':
     'El campo {what} contiene un salto de línea u otro carácter de control',
@@ -154,7 +154,7 @@ export const serverMachineEs = {
   'The picture has {count} megapixels; at most {most} are taken':
     'La imagen tiene {count} megapíxeles; se admiten {most} como máximo',
   'We can’t read this picture safely. Save it as a JPEG and try again':
-    'La imagen se descomprime a mucho más de lo que pesa. Guárdela como JPEG e intente otra vez',
+    'No podemos leer esta imagen de forma segura. Guárdela como JPEG e intente otra vez',
   'The picture takes too much memory to read. Save it as a smaller JPEG and try again':
     'La imagen ocupa demasiada memoria al leerla. Guárdela como un JPEG más pequeño e intente otra vez',
   'The picture takes too long to read. Save it as a smaller JPEG and try again':
@@ -173,7 +173,7 @@ export const serverMachineEs = {
   'The file store does not let Groundwork in; an administrator must check FILES_URL and its rights':
     'El almacén de archivos no deja entrar a Groundwork; un administrador debe revisar FILES_URL y sus permisos',
   'The folder or bucket that FILES_URL names does not exist; an administrator must check it':
-    'La carpeta que indica FILES_URL no existe; un administrador debe revisarla',
+    'La carpeta o el bucket que indica FILES_URL no existe; un administrador debe revisarlo',
   'The file store is full. Nothing was saved; make room in it, then try again':
     'El almacén de archivos está lleno. No se guardó nada; libere espacio e intente otra vez',
   'The file store can only be read; an administrator must let Groundwork write to it':
@@ -229,7 +229,8 @@ export const serverMachineEs = {
   'The request is too large': 'La solicitud es demasiado grande',
   'The request is nested more than {count} levels deep':
     'La solicitud tiene más de {count} niveles de anidación',
-  'The connection closed before the whole request arrived': 'La solicitud se interrumpió',
+  'The connection closed before the whole request arrived':
+    'La conexión se cerró antes de que llegara toda la solicitud',
   'Too many large requests are coming in; try again in a moment':
     'Están llegando demasiadas solicitudes grandes; intente otra vez en un momento',
   'Something went wrong on the server (request {text})': 'Algo salió mal en el servidor (solicitud {text})',

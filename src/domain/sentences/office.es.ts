@@ -30,7 +30,7 @@ export const serverOfficeEs = {
   Salesperson: 'vendedor',
   Category: 'categoría',
   Product: 'producto',
-  Snippet: 'texto guardado',
+  Snippet: 'fragmento',
   View: 'vista',
   Delivery: 'envío',
   Receipt: 'comprobante',
@@ -47,7 +47,7 @@ export const serverOfficeEs = {
   Company: 'compañía',
   Document: 'documento',
 
-  'A project that is {status} cannot be set to {to}': 'Un proyecto {status} no se puede poner en {to}',
+  'A project that is {status} cannot be set to {to}': 'Un proyecto {status} no se puede pasar a “{to}”',
   'A completed project cannot be canceled': 'Un proyecto terminado no se puede cancelar',
   'Project is already canceled': 'El proyecto ya está cancelado',
   'Project is already declined': 'El proyecto ya está rechazado',
@@ -56,7 +56,7 @@ export const serverOfficeEs = {
   'Project is already completed': 'El proyecto ya está terminado',
   'A project that is {status} needs no estimate': 'Un proyecto {status} no necesita un estimado',
   'This project has no contract yet. Finalize a bid first.':
-    'Todavía no hay contrato que estimar: finalice primero una propuesta de este proyecto',
+    'Este proyecto todavía no tiene contrato. Finalice primero una propuesta.',
   'A project that is {status} cannot be completed': 'Un proyecto {status} no se puede terminar',
   'Project is not completed': 'El proyecto no está terminado',
   'A project with a finalized bid, invoices or payments cannot be deleted; cancel it instead':
@@ -66,9 +66,9 @@ export const serverOfficeEs = {
   'Project completed': 'El proyecto se terminó',
   'Project completion undone successfully': 'El proyecto ya no está marcado como terminado',
   'Project is not deleted': 'El proyecto no está eliminado',
-  'Project restored': 'El proyecto se restauró',
+  'Project restored': 'El proyecto se recuperó',
   'Project deleted; it can be restored for 30 days':
-    'El proyecto se eliminó; se puede restaurar durante 30 días',
+    'El proyecto se eliminó; se puede recuperar durante 30 días',
   'There is no customer with this id': 'No existe ese cliente',
   'There is no salesperson with this id': 'No existe ese vendedor',
   'There is no business with this id': 'No existe esa empresa',
@@ -88,23 +88,23 @@ export const serverOfficeEs = {
   declined: 'rechazado',
   canceled: 'cancelado',
 
-  'Must be after the start': 'Debe ser después del comienzo',
-  'Must be at most {count} days after the start': 'Debe ser como máximo {count} días después del comienzo',
-  'Calendar link ended': 'El enlace del calendario terminó',
+  'Must be after the start': 'Debe ser después del inicio',
+  'Must be at most {count} days after the start': 'Debe ser como máximo {count} días después del inicio',
+  'Calendar link ended': 'El enlace del calendario se desactivó',
   'Appointment deleted': 'La cita se eliminó',
   'There is none when user_lat and user_lon are sent': 'No hay ninguno cuando se envían user_lat y user_lon',
   'Belongs to a position: send user_lat and user_lon with it':
-    'Pertenece a una posición: envíe también user_lat y user_lon',
+    'Pertenece a una ubicación: envíe también user_lat y user_lon',
   'Send user_lat and user_lon with it, or positionProblem':
     'Envíe también user_lat y user_lon, o positionProblem',
   'Must come together with user_lon': 'Debe venir junto con user_lon',
   'Must come together with user_lat': 'Debe venir junto con user_lat',
 
-  'Must be a day: the permit is in {stage}': 'Debe ser un día: el permiso está en {stage}',
+  'Must be a day: the permit is in {stage}': 'Debe ser un día: el permiso está en “{stage}”',
   'Must not be before {what}, {day}': 'No debe ser anterior a {what}, {day}',
   'Must not be after {what}, {day}': 'No debe ser posterior a {what}, {day}',
   'the day on which it was submitted': 'el día en que se presentó',
-  'the day on which it was released': 'el día en que se entregó',
+  'the day on which it was released': 'el día en que se emitió',
   'the day on which it expires': 'el día en que vence',
   'its last inspection': 'su última inspección',
   preparing: 'preparación',
@@ -121,7 +121,8 @@ export const serverOfficeEs = {
   'Must be the issued permit, as a picture or a PDF': 'Debe ser el permiso emitido, como imagen o PDF',
   'Permit deleted successfully': 'El permiso se eliminó',
   'Authority deleted': 'La autoridad se eliminó',
-  'Permit released and file uploaded successfully': 'El permiso se entregó y el archivo se subió',
+  'Permit released and file uploaded successfully':
+    'La emisión del permiso se registró y el archivo se subió',
 
   'Must name each photo once': 'Debe nombrar cada foto una sola vez',
   'A photo of this order is not among those {kind} any more':
@@ -148,8 +149,8 @@ export const serverOfficeEs = {
   'There is already a business {name}': 'Ya existe la empresa {name}',
   'There is already a category {name}': 'Ya existe la categoría {name}',
   'There is already a product {name}': 'Ya existe el producto {name}',
-  'There is already a snippet': 'Ya existe ese texto',
-  'There is already a snippet {name}': 'Ya existe el texto {name}',
+  'There is already a snippet': 'Ya existe ese fragmento',
+  'There is already a snippet {name}': 'Ya existe el fragmento {name}',
   'There is already a view {name}': 'Ya existe la vista {name}',
   'Category removed': 'La categoría se eliminó',
   '{name} has 1 product; move them to another category first':
@@ -161,14 +162,14 @@ export const serverOfficeEs = {
     '{name} se usa en la propuesta {count} del proyecto {number}; desactívelo',
   '{name} is used in bid {count} of project {number} and {most} more; deactivate it instead':
     '{name} se usa en la propuesta {count} del proyecto {number} y {most} más; desactívelo',
-  'Snippet removed': 'El texto se eliminó',
+  'Snippet removed': 'El fragmento se eliminó',
   'Next project number set successfully': 'El siguiente número de proyecto quedó guardado',
   "Must differ from the other region's format": 'Debe ser distinto del formato de la otra región',
   'Must be a PNG or JPEG picture': 'Debe ser una imagen PNG o JPEG',
   'Is a picture that cannot be read': 'Es una imagen que no se puede leer',
   'The number {number} is already used': 'El número {number} ya se usó',
   'This counter has reached its last number': 'Este contador llegó a su último número',
-  'View deleted; it can be restored for 30 days': 'La vista se eliminó; se puede restaurar durante 30 días',
+  'View deleted; it can be restored for 30 days': 'La vista se eliminó; se puede recuperar durante 30 días',
   'Only {name} or an administrator can change this view':
     'Solo {name} o un administrador puede cambiar esta vista',
   'There is a view of that name again; rename it first':
@@ -183,9 +184,9 @@ export const serverOfficeEs = {
   '{count} expenses of {money} to {name} on {day}': '{count} gastos de {money} a {name} el {day}',
   '{count} payments of {money} on invoice {number}, received on {day}':
     '{count} pagos de {money} de la factura {number}, recibidos el {day}',
-  'No repeats found': 'No se encontraron repeticiones',
-  'Removed 1 repeat': 'Se eliminó 1 repetición',
-  'Removed {count} repeats': 'Se eliminaron {count} repeticiones',
+  'No repeats found': 'No se encontraron duplicados',
+  'Removed 1 repeat': 'Se eliminó 1 duplicado',
+  'Removed {count} repeats': 'Se eliminaron {count} duplicados',
 
   'Invalid email or password': 'El correo o la contraseña no son correctos',
   'Sign in to continue': 'Inicie sesión para continuar',
@@ -208,7 +209,7 @@ export const serverOfficeEs = {
   'You have {count} passkeys; remove one first': 'Usted tiene {count} llaves de acceso; elimine una primero',
   'This passkey cannot be used here': 'Esta llave de acceso no se puede usar aquí',
   'This passkey is there already': 'Esta llave de acceso ya está registrada',
-  'This passkey does not sign in here': 'Esta llave de acceso no sirve para entrar aquí',
+  'This passkey does not sign in here': 'Esta llave de acceso no sirve para iniciar sesión aquí',
   'That is the passkey of somebody else': 'Esa es la llave de acceso de otra persona',
   'Enter your password to go on': 'Escriba su contraseña para continuar',
   'Is not your password': 'No es su contraseña',
@@ -216,7 +217,7 @@ export const serverOfficeEs = {
     'Las llaves de acceso necesitan una dirección con nombre; esta es un número',
   'Passkeys need an encrypted address, beginning with https':
     'Las llaves de acceso necesitan una dirección cifrada que comience con https',
-  'Link withdrawn': 'El enlace se retiró',
+  'Link withdrawn': 'El enlace se desactivó',
   'This link does not work any more; ask an administrator for a new one':
     'Este enlace ya no funciona; pida uno nuevo a un administrador',
   'This employee is deactivated; reactivate them first': 'Este empleado está desactivado; reactívelo primero',

@@ -40,7 +40,7 @@ const sentences: [Sentence, english: string, spanish: string][] = [
   [
     say('{whole}, in {month}, which is closed', { whole: payment, month: october }),
     'recorded a payment of $1,250.50 by check 1042 on invoice 26-0142-1, in October 2026, which is closed',
-    'registró un pago de $1,250.50 por cheque 1042 de la factura 26-0142-1, en octubre de 2026, que está cerrado',
+    'registró un pago de $1,250.50 con cheque 1042 para la factura 26-0142-1, en octubre de 2026, que está cerrado',
   ],
   [
     say('added the customer {name}', { name: 'Other' }),

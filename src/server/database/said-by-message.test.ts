@@ -48,7 +48,7 @@ const entries = [
   ],
   [
     'moved the site visit from Mon, Dec 7, 2026, 9:00 – 10:00 AM to Tue, Dec 8, 2026, 9:00 – 10:00 AM and gave it to Ana Ruiz',
-    'movió la visita de lun 7 dic 2026, 9:00 – 10:00 AM a mar 8 dic 2026, 9:00 – 10:00 AM y se la dio a Ana Ruiz',
+    'movió la visita del lun 7 dic 2026, 9:00 – 10:00 AM al mar 8 dic 2026, 9:00 – 10:00 AM y la asignó a Ana Ruiz',
   ],
   [
     'booked an inspection on Mon, Dec 7, 2026, 9:00 – 10:00 AM with Ana Ruiz',
@@ -56,11 +56,11 @@ const entries = [
   ],
   [
     'recorded a payment of $1,250.50 by check 1042 on invoice 26-0142-1, in October 2026, which is closed',
-    'registró un pago de $1,250.50 por cheque 1042 de la factura 26-0142-1, en octubre de 2026, que está cerrado',
+    'registró un pago de $1,250.50 con cheque 1042 para la factura 26-0142-1, en octubre de 2026, que está cerrado',
   ],
   [
     'refunded $20.00 of the payment of $50.00 by card on invoice 26-0142-1: paid twice',
-    'reembolsó $20.00 del pago de $50.00 por tarjeta de la factura 26-0142-1: paid twice',
+    'reembolsó $20.00 del pago de $50.00 con tarjeta de la factura 26-0142-1: paid twice',
   ],
   ['added the customer Other', 'agregó al cliente Other'],
   ['added the customer May 2026', 'agregó al cliente May 2026'],

@@ -98,7 +98,7 @@ const spanish: PaperMailWords = {
     return `${payable}${mailing} Si desea pagar de otra manera o tiene una pregunta, simplemente responda a este correo.`
   },
   question: 'Si tiene una pregunta, simplemente responda a este correo.',
-  license: (number, classes) => `Licencia n.º ${number}${listed(classes)}`,
+  license: (number, classes) => `Licencia núm. ${number}${listed(classes)}`,
 }
 
 export const paperMailWords: Record<Language, PaperMailWords> = { en: english, es: spanish }

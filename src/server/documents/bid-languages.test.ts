@@ -65,7 +65,7 @@ it.each([true, false])('leaves no English word on a Spanish bid (full: %s)', asy
 
 it.each([
   ['draft', 'DRAFT', 'BORRADOR'],
-  ['superseded', 'SUPERSEDED', 'REEMPLAZADA'],
+  ['superseded', 'SUPERSEDED', 'SUSTITUIDA'],
   ['declined', 'DECLINED', 'RECHAZADA'],
   ['expired', 'EXPIRED', 'VENCIDA'],
 ] as const)('marks every page of a %s bid, in both languages', async (status, english, spanish) => {

@@ -79,7 +79,7 @@ it('prints the signature in Spanish', async () => {
     accepted: { ...accepted, at: '2026-11-23T00:30' },
   })
   expect(text).toContain('Firmado electrónicamente Firmado por José Núñez Fecha 23 de noviembre de 2026')
-  expect(text).toContain('Hora 12:30 a. m., hora del Pacífico Total aceptado $85,947.25')
+  expect(text).toContain('Hora 12:30 a.m., hora del Pacífico Total aceptado $85,947.25')
   expect(text).not.toContain('Al firmar')
 })
 

@@ -40,10 +40,10 @@ describe('days and times on paper', () => {
   })
 
   it.each([
-    ['2026-11-23T00:00', '12:00 AM Pacific time', '12:00 a. m., hora del Pacífico'],
-    ['2026-11-23T09:05', '9:05 AM Pacific time', '9:05 a. m., hora del Pacífico'],
-    ['2026-11-23T12:30', '12:30 PM Pacific time', '12:30 p. m., hora del Pacífico'],
-    ['2026-11-23T23:59', '11:59 PM Pacific time', '11:59 p. m., hora del Pacífico'],
+    ['2026-11-23T00:00', '12:00 AM Pacific time', '12:00 a.m., hora del Pacífico'],
+    ['2026-11-23T09:05', '9:05 AM Pacific time', '9:05 a.m., hora del Pacífico'],
+    ['2026-11-23T12:30', '12:30 PM Pacific time', '12:30 p.m., hora del Pacífico'],
+    ['2026-11-23T23:59', '11:59 PM Pacific time', '11:59 p.m., hora del Pacífico'],
   ])('writes the time of %s', (at, english, spanish) => {
     expect(writeTime(at, 'en')).toBe(english)
     expect(writeTime(at, 'es')).toBe(spanish)

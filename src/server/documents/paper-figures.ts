@@ -52,7 +52,7 @@ export function writeTime(at: string, language: Language): string {
   const isMorning = Number(hour) < 12
   return language === 'en'
     ? `${clock} ${isMorning ? 'AM' : 'PM'} Pacific time`
-    : `${clock} ${isMorning ? 'a. m.' : 'p. m.'}, hora del Pacífico`
+    : `${clock} ${isMorning ? 'a.m.' : 'p.m.'}, hora del Pacífico`
 }
 
 const dayFormats: Record<Language, Intl.DateTimeFormat> = {

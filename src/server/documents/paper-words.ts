@@ -79,7 +79,7 @@ const spanish: PaperWords = {
   validUntil: 'Válida hasta',
   project: 'Proyecto',
   draft: 'BORRADOR',
-  superseded: 'REEMPLAZADA',
+  superseded: 'SUSTITUIDA',
   declined: 'RECHAZADA',
   expired: 'VENCIDA',
   preparedFor: 'Preparada para',

@@ -57,7 +57,7 @@ const words: Record<Language, MethodWords> = {
     },
     payment: 'Pago',
     refund: 'Reembolso',
-    by: 'por',
+    by: 'con',
   },
 }
 

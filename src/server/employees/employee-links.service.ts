@@ -187,14 +187,14 @@ const english: Record<LinkToSend['kind'], Words> = {
 const spanish: Record<LinkToSend['kind'], Words> = {
   invitation: ({ firstName, company, by, until }) => ({
     subject: `Su acceso a ${company}`,
-    text: `Hola, ${firstName}:\n\n${by} le agregó a ${company} en Groundwork. Elija una llave de acceso o una contraseña y podrá entrar.`,
-    label: 'Elegir cómo entrar',
+    text: `Hola, ${firstName}:\n\n${by} le dio acceso a ${company} en Groundwork. Elija una llave de acceso o una contraseña y listo.`,
+    label: 'Elegir cómo iniciar sesión',
     remark: `El enlace funciona una sola vez, hasta el ${until}. No lo comparta con nadie.`,
   }),
   reset: ({ firstName, company, by, until }) => ({
-    subject: `Vuelva a entrar a ${company}`,
+    subject: `Inicie sesión de nuevo en ${company}`,
     text: `Hola, ${firstName}:\n\n${by} le creó un enlace para elegir una nueva contraseña o una llave de acceso para ${company} en Groundwork. Mientras no lo use, su acceso actual sigue funcionando.`,
-    label: 'Elegir cómo entrar',
+    label: 'Elegir cómo iniciar sesión',
     remark: `El enlace funciona una sola vez, hasta el ${until}. Si no lo pidió, ignórelo y avise a ${by}.`,
   }),
 }

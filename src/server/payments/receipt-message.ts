@@ -95,20 +95,21 @@ const english: ReceiptMailWords = {
 const spanish: ReceiptMailWords = {
   invoice: 'Factura',
   jobSite: 'Lugar de la obra',
-  isVoid: 'Esta factura está anulada; no se debe nada de ella.',
+  isVoid: 'Esta factura está anulada; ya no se debe nada por ella.',
   leftToPay: 'Por pagar de esta factura al día de hoy',
   refundSubject: ({ amount, invoice, company }) =>
     `Reembolso de ${amount} de la factura ${invoice} de ${company}`,
-  refunded: ({ amount, by, on }) => `Le devolvimos ${amount} por ${by} el ${on}. Adjuntamos un comprobante.`,
+  refunded: ({ amount, by, on }) =>
+    `Le reembolsamos ${amount} con ${by} el ${on}. Adjuntamos un comprobante.`,
   reversalSubject: ({ amount, invoice }) => `Se revirtió el pago de ${amount} de la factura ${invoice}`,
   didNotGoThrough: ({ amount, by, on }) =>
-    `Su pago de ${amount} por ${by} no se pudo cobrar y se revirtió el ${on}. Adjuntamos un comprobante.`,
+    `Su pago de ${amount} con ${by} no se pudo cobrar y se revirtió el ${on}. Adjuntamos un comprobante.`,
   wasReversed: ({ amount, by, on }) =>
-    `Su pago de ${amount} por ${by}, recibido el ${on}, se revirtió. Adjuntamos un comprobante.`,
+    `Su pago de ${amount} con ${by}, recibido el ${on}, se revirtió. Adjuntamos un comprobante.`,
   receiptSubject: ({ amount, invoice, company }) =>
     `Recibo por ${amount} de la factura ${invoice} de ${company}`,
   received: ({ amount, by, on }) =>
-    `Gracias por su pago de ${amount} por ${by}, que recibimos el ${on}. Adjuntamos su recibo.`,
+    `Gracias por su pago de ${amount} con ${by}, que recibimos el ${on}. Adjuntamos su recibo.`,
 }
 
 const receiptMailWords: Record<Language, ReceiptMailWords> = { en: english, es: spanish }

@@ -158,7 +158,7 @@ const spanish: PermitWords = {
     `El día se cuenta desde ${spanish.since[since]}, con el plazo que la lista de autoridades tiene para ${authority}.`,
   since: {
     inspection: 'la última inspección',
-    release: 'la entrega del permiso',
+    release: 'la emisión del permiso',
     issued: 'el día en que se registró como emitido',
   },
   listSays: (authority, notes) => `La lista dice de ${authority}: ${notes}`,

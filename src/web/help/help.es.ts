@@ -83,7 +83,7 @@ export const helpEs = {
   'Preliminary notice': 'Aviso preliminar (preliminary notice)',
   Referral: 'Recomendación',
   'Released permit': 'Permiso emitido',
-  'Retention, VLF, permit …': 'Retención, VLF, permiso …',
+  'Retention, VLF, permit …': 'Retención, VLF, permiso…',
   Reversal: 'Reversión',
   Revision: 'Revisión',
   'Save the note': 'Guardar la nota',

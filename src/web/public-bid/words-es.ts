@@ -8,7 +8,7 @@ export const spanish: Words = {
   nameOf: { bid: 'Propuesta', change_order: 'Orden de cambio' },
   revision: (revision) => `Revisión ${revision}`,
   license: (number) => `Lic. CSLB #${number}`,
-  loading: 'Cargando su propuesta …',
+  loading: 'Cargando su propuesta…',
 
   preparedFor: 'Preparada para',
   site: 'Lugar de la obra',
@@ -55,13 +55,13 @@ export const spanish: Words = {
   toSignature: 'Revisar y firmar',
   signTitle: 'Aceptar y firmar',
   signIntro: (company) =>
-    `Firme para aceptar la propuesta de arriba con sus términos. ${company} recibe el aviso enseguida. Ahora no paga nada.`,
+    `Firme para aceptar la propuesta de arriba con sus términos. ${company} recibe el aviso enseguida. Por ahora no paga nada.`,
   fullName: 'Su nombre completo',
   signature: 'Su firma',
   typeIt: 'Nombre escrito',
   drawIt: 'Dibujarla',
   typedHint: 'Usaremos como firma el nombre que escribió arriba.',
-  drawHint: 'Firme con el dedo, un lápiz o el ratón. ¿Prefiere el teclado? Elija «Nombre escrito».',
+  drawHint: 'Firme con el dedo, un lápiz o el mouse. ¿Prefiere el teclado? Elija “Nombre escrito”.',
   drawing: (strokes) =>
     strokes === 0
       ? 'Espacio para la firma, vacío'
@@ -80,9 +80,9 @@ export const spanish: Words = {
   withOptions: (options) => `, con ${options}`,
   withoutOptions: ', sin sus opciones',
   acceptButton: (total) => `Aceptar y firmar · ${total}`,
-  sending: 'Enviando …',
+  sending: 'Enviando…',
   needName: 'Escriba su nombre completo.',
-  needDrawing: 'Dibuje su firma o elija «Nombre escrito».',
+  needDrawing: 'Dibuje su firma o elija “Nombre escrito”.',
   needAgreement: 'Marque la casilla para aceptar.',
   needEmail: 'Revise el correo electrónico o déjelo en blanco.',
 
@@ -132,7 +132,7 @@ export const spanish: Words = {
     `Usted aceptó otra propuesta para esta obra, o la obra se canceló. Si le sorprende, llame por favor a ${who}.`,
   finalizedTitle: 'Este es el contrato',
   finalizedText: 'La obra se hace según lo que ve aquí.',
-  supersededTitle: 'Una revisión más reciente la reemplaza',
+  supersededTitle: 'Una revisión más nueva la sustituye',
   replacedSent: (revision, when) =>
     `Enviamos la revisión ${revision} el ${when}. Por favor, use el enlace de ese mensaje.`,
   replacedUnsent: (revision, manager) =>
@@ -142,7 +142,7 @@ export const spanish: Words = {
   expiredText: (until, manager) => `Era válida hasta el ${until}. Pregunte a ${manager} si sigue en pie.`,
   unknownTitle: 'No hay ninguna propuesta en este enlace',
   unknownText:
-    'Puede que el enlace esté incompleto o que ya no se use. Por favor, pida uno nuevo a quien se lo envió.',
+    'Puede que el enlace esté incompleto o que ya no funcione. Por favor, pida uno nuevo a quien se lo envió.',
 
   failedTitle: 'No se pudo cargar su propuesta',
   tryAgain: 'Intentar de nuevo',
@@ -161,7 +161,7 @@ export const spanish: Words = {
 /** The server's sentences that a customer can see. */
 const sentences: Readonly<Record<string, string>> = {
   'This bid is being changed at this moment; please look at it again':
-    'Esta propuesta se está cambiando en este momento; véala otra vez, por favor',
+    'Esta propuesta se está cambiando en este momento; revísela otra vez, por favor',
   'This job has been canceled; please call us': 'Este trabajo se canceló; llámenos, por favor',
   'Another bid for this job is already the contract; please call us':
     'Otra propuesta para este trabajo ya es el contrato; llámenos, por favor',
@@ -200,7 +200,7 @@ const sentences: Readonly<Record<string, string>> = {
 function saidOfTotal(sentence: string): string | undefined {
   const [, total, shown] = /^With these options the bid is (\S+), not (\S+);/.exec(sentence) ?? []
   return total && shown
-    ? `Con estas opciones la propuesta es de ${total}, no de ${shown}; véala otra vez, por favor`
+    ? `Con estas opciones la propuesta es de ${total}, no de ${shown}; revísela otra vez, por favor`
     : undefined
 }
 
