@@ -49,7 +49,7 @@ export const serverMoneyEs = {
   'Nobody is reminded of a void invoice': 'A nadie se le recuerda una factura anulada',
   'Nothing is owed on this invoice': 'De esta factura no se debe nada',
   'This invoice has not been sent yet; send it before you remind of it':
-    'Esta factura todavía no se envía; envíela antes de recordarla',
+    'Esta factura aún no se ha enviado; envíela antes de mandar un recordatorio',
   'This invoice is being sent; wait or give the delivery up':
     'Esta factura se está enviando; espere o cancele el envío',
   'A date on which the invoice was sent cannot be taken back':
@@ -133,7 +133,7 @@ export const serverMoneyEs = {
   'Only an accountant or an administrator can close a month':
     'Solo un contador o un administrador puede cerrar un mes',
   '{month} has not ended yet; it can be closed from the next month on':
-    '{month} todavía no termina; se puede cerrar a partir del mes siguiente',
+    '{month} aún no termina; se puede cerrar a partir del mes siguiente',
   '{month} is already closed': '{month} ya está cerrado',
   '{month} is not closed': '{month} no está cerrado',
   '{month} is closed': '{month} está cerrado',

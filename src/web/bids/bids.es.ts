@@ -60,7 +60,7 @@ export const bidsEs = {
   'Ctrl Space': 'Ctrl Espacio',
   'Ctrl Z, Ctrl Y': 'Ctrl Z, Ctrl Y',
   'declined <0/>': 'rechazada <0/>',
-  'Delete draft': 'Eliminar el borrador',
+  'Delete draft': 'Eliminar borrador',
   'Delete this draft?': '¿Eliminar este borrador?',
   'Deposit, on completion of drilling …': 'Anticipo, al terminar la perforación…',
   'Describe the work, or choose a product': 'Describa el trabajo o elija un producto',
@@ -215,7 +215,7 @@ export const bidsEs = {
   Subtotal: 'Subtotal',
   'Tab, arrows': 'Tab, flechas',
   'Turn it off': 'Desactivarlo',
-  'Turn off link': 'Desactivar el enlace',
+  'Turn off link': 'Desactivar enlace',
   'Turn off the link?': '¿Desactivar el enlace?',
   Texts: 'Textos',
   'That would make {inGroup} lines in the group and {inBid} in the bid. A group may have {group}, a bid {bid}.':

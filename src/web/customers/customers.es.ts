@@ -10,7 +10,7 @@ export const customersEs = {
   'Balance by age': 'Saldo por antigüedad',
   'Account of {name}: {balance}': 'Cuenta de {name}: {balance}',
   '{amount} due': '{amount} por pagar',
-  Agreed: 'Acordado',
+  Agreed: 'Ha aceptado mensajes',
   'Agreed to messages': 'Aceptó recibir mensajes',
   'already subtracted': 'ya descontado',
   'Ask first. Meta and the law require consent, and they can withdraw it any time.':
@@ -26,7 +26,7 @@ export const customersEs = {
   'Name, phone, e-mail': 'Nombre, teléfono, correo',
   'New customer': 'Cliente nuevo',
   'No projects': 'Sin proyectos',
-  'Not agreed': 'No aceptado',
+  'Not agreed': 'No ha aceptado mensajes',
   'not in the balance': 'fuera del saldo',
   'Nothing billed or paid in this period.': 'En este período no se facturó ni se pagó nada.',
   'Nothing sent yet. Send a statement from the top of this page, and see here whether it arrived.':

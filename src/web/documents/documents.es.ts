@@ -9,7 +9,7 @@ export const documentsEs = {
   'Edit the permit and attach its application to see it here.':
     'Edite el permiso y adjunte su solicitud para verla aquí.',
   'Fit (Alt 0)': 'Ajustar (Alt 0)',
-  'This permit isn’t issued yet': 'Este permiso todavía no se emite',
+  'This permit isn’t issued yet': 'Este permiso aún no se ha emitido',
   'Zoom in (Alt +)': 'Acercar (Alt +)',
   'On invoice {number}': 'De la factura {number}',
   'Opening the PDF …': 'Abriendo el PDF…',

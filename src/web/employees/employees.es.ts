@@ -96,7 +96,7 @@ export const employeesEs = {
   'Saving signs {firstName} out': 'Al guardar se cierra la sesión de {firstName}',
   'With this link {firstName} chooses a passkey or a password. It works once and replaces older links. Until then, the current sign-in still works.':
     'Con este enlace {firstName} elige una llave de acceso o una contraseña. Funciona una sola vez y reemplaza los enlaces anteriores. Mientras no se use, el acceso actual de {firstName} sigue funcionando.',
-  'Withdraw the link': 'Desactivar el enlace',
+  'Withdraw the link': 'Desactivar enlace',
   'Works once, until {until}. You’ll see it only here. Anyone who has it can sign in.':
     'Funciona una sola vez, hasta el {until}. Solo se muestra aquí. Quien lo tenga puede iniciar sesión.',
   'Your own password, passkeys and sessions are under <0>Account</0>.':

@@ -76,7 +76,7 @@ export const invoicesEs = {
     'Aún no hay facturas. Finalice una propuesta para facturar aquí su calendario de pagos.',
   'No invoices yet': 'Aún no hay facturas',
   'No automatic reminders': 'Sin recordatorios automáticos',
-  'No reminder sent yet': 'Aún no se envía recordatorio',
+  'No reminder sent yet': 'Aún no se ha enviado ningún recordatorio',
   'Nobody found': 'No se encontró a nadie',
   'not sent': 'sin enviar',
   'We won’t send anything. This only records that you sent the invoice for {total} yourself. You can’t undo this; after that you can void the invoice, but not delete it.':

@@ -80,7 +80,7 @@ export const projectsEs = {
   'More about this project': 'Más sobre este proyecto',
   'No phone or e-mail': 'Ni teléfono ni correo registrados',
   'New salesperson of {businessName}': 'Vendedor nuevo de {businessName}',
-  'Newest bid': 'Propuesta más nueva',
+  'Newest bid': 'Propuesta más reciente',
   'Next step': 'Siguiente paso',
   'No projects yet': 'Todavía no hay proyectos',
   'Nobody in particular': 'Nadie en particular',
@@ -119,7 +119,7 @@ export const projectsEs = {
   'Your earlier try was saved': 'Su intento anterior sí se guardó',
   'We saved the lead as it was then. Check your projects before you save this one as well.':
     'Guardamos el prospecto como estaba entonces. Revise sus proyectos antes de guardar también este.',
-  'The lead isn’t saved yet': 'El prospecto todavía no se guarda',
+  'The lead isn’t saved yet': 'El prospecto aún no está guardado',
   'The lead is saved, but its appointment isn’t': 'El prospecto se guardó, pero su cita no',
   'The project couldn’t be restored': 'No se pudo recuperar el proyecto',
   'The project couldn’t be deleted': 'No se pudo eliminar el proyecto',
