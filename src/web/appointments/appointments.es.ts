@@ -60,7 +60,7 @@ export const appointmentsEs = {
   'Finding your position …': 'Buscando su ubicación…',
   'Gate code, who will be there, what to bring': 'Código de acceso, quién estará, qué llevar',
   'Hide past appointments': 'Ocultar las citas pasadas',
-  'If it has its own name': 'Si tiene un nombre propio',
+  'If it has its own name': 'Si tiene su propio nombre',
   'In your own calendar app': 'En su propio calendario',
   'In your own calendar app…': 'En su propio calendario…',
   'We’ll send it when we can.': 'Se enviará en cuanto sea posible.',
