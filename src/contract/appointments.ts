@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { appointmentKinds, appointmentOutcomes, positionProblems } from '../domain/appointments.ts'
 import { projectStatuses, regions } from '../domain/projects.ts'
+import { changeOf, newOf } from './bodies.ts'
 import {
   Address,
-  changeOf,
   Flag,
   GivenId,
   GivenInstant,
@@ -12,13 +12,12 @@ import {
   Line,
   listQuery,
   Message,
-  newOf,
   Paragraphs,
   PhoneNumber,
+  stamps,
   TextId,
-  Version,
 } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { del, get, post, put } from './route.ts'
 
 export const CheckIn = z.object({
   id: Id,
@@ -50,9 +49,7 @@ export const Appointment = z.object({
   outcomeNote: z.string(),
   /** Oldest first. */
   checkIns: z.array(CheckIn),
-  version: Version,
-  createdAt: Instant,
-  updatedAt: Instant,
+  ...stamps,
 })
 export type Appointment = z.output<typeof Appointment>
 
@@ -116,45 +113,29 @@ export const AppointmentChange = changeOf(
 )
 export type AppointmentChange = z.output<typeof AppointmentChange>
 
-const params = z.strictObject({ id: TextId, appointmentId: TextId })
-export const createAppointment = defineRoute({
-  method: 'POST',
-  path: '/api/projects/:id/appointments',
-  access: 'employee',
+export const createAppointment = post('/api/projects/:id/appointments', {
   summary: 'Book an appointment; `conflicts` are the other appointments of that person at that time',
   status: 201,
   idempotent: 'or-second-click',
-  params: z.strictObject({ id: TextId }),
   body: NewAppointment,
   response: WithConflicts,
 })
 
-export const updateAppointment = defineRoute({
-  method: 'PUT',
-  path: '/api/projects/:id/appointments/:appointmentId',
-  access: 'employee',
+export const updateAppointment = put('/api/projects/:id/appointments/:appointmentId', {
   summary: 'Move, assign, say what became of an appointment, or check in at the site',
   idempotent: 'or-second-click',
-  params,
   body: AppointmentChange,
   response: WithConflicts,
 })
 
-export const deleteAppointment = defineRoute({
-  method: 'DELETE',
-  path: '/api/projects/:id/appointments/:appointmentId',
-  access: 'employee',
+export const deleteAppointment = del('/api/projects/:id/appointments/:appointmentId', {
   summary: 'Remove an appointment; it can be brought back',
-  params,
   /** `removal_id`: what undoes it. */
   response: Message.extend({ removal_id: Id }),
 })
 
 /** Sorted by `startsAt` unless told. */
-export const listAppointments = defineRoute({
-  method: 'GET',
-  path: '/api/appointments',
-  access: 'employee',
+export const listAppointments = get('/api/appointments', {
   summary: 'Appointments of all projects',
   query: z.strictObject({
     ...listQuery,
@@ -172,10 +153,7 @@ export const listAppointments = defineRoute({
   response: z.array(AppointmentRow),
 })
 
-export const findAppointmentConflicts = defineRoute({
-  method: 'GET',
-  path: '/api/appointments/conflicts',
-  access: 'employee',
+export const findAppointmentConflicts = get('/api/appointments/conflicts', {
   summary: "A person's other appointments at that time, before one is booked or moved",
   query: z.strictObject({
     employee_id: TextId,
@@ -195,38 +173,26 @@ export const CalendarFeed = z.object({
 })
 export type CalendarFeed = z.output<typeof CalendarFeed>
 
-export const listCalendarFeeds = defineRoute({
-  method: 'GET',
-  path: '/api/calendar-feeds',
-  access: 'employee',
+export const listCalendarFeeds = get('/api/calendar-feeds', {
   summary: "The links to one's own calendar that are alive",
   response: z.array(CalendarFeed),
 })
 
 const NewCalendarFeed = CalendarFeed.extend({ url: z.string() })
 
-export const createCalendarFeed = defineRoute({
-  method: 'POST',
-  path: '/api/calendar-feeds',
-  access: 'employee',
+export const createCalendarFeed = post('/api/calendar-feeds', {
   summary: "A new link to one's own calendar; its address is told once",
   status: 201,
   body: newOf(z.object({ everybody: z.boolean().optional() }), NewCalendarFeed),
   response: NewCalendarFeed,
 })
 
-export const revokeCalendarFeed = defineRoute({
-  method: 'DELETE',
-  path: '/api/calendar-feeds/:feedId',
-  access: 'employee',
+export const revokeCalendarFeed = del('/api/calendar-feeds/:feedId', {
   summary: 'End a link to a calendar',
-  params: z.strictObject({ feedId: TextId }),
   response: Message,
 })
 
-export const readCalendarFeed = defineRoute({
-  method: 'GET',
-  path: '/api/calendar/:file',
+export const readCalendarFeed = get('/api/calendar/:file', {
   access: 'public',
   secretPath: true,
   summary: 'Appointments as iCalendar (RFC 5545), by the secret in its address: `{secret}.ics`',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { languages, startPages } from '../domain/people.ts'
+import { changeOf } from './bodies.ts'
 import { Employee, FirstName } from './employees.ts'
-import { changeOf, Email, Id, Instant, Message, Phone, plainText, RequiredLine, TextId } from './fields.ts'
+import { Email, Id, Instant, Message, Phone, plainText, RequiredLine } from './fields.ts'
 import { PasskeyAnswer, passkeyProblems } from './passkeys.ts'
-import { defineRoute } from './route.ts'
+import { del, get, post, put } from './route.ts'
 
 /** Twelve characters or more; no rule of composition (NIST SP 800-63B, 3.1.1.2). */
 export const Password = z
@@ -11,9 +12,7 @@ export const Password = z
   .min(12, 'Must be at least 12 characters')
   .max(200, 'Must be at most 200 characters')
 
-export const login = defineRoute({
-  method: 'POST',
-  path: '/api/auth/login',
+export const login = post('/api/auth/login', {
   access: 'public',
   summary: 'Sign in with e-mail and password',
   perMinute: 120,
@@ -24,10 +23,7 @@ export const login = defineRoute({
   response: z.object({ token: z.string(), employee: Employee }),
 })
 
-export const readCurrentEmployee = defineRoute({
-  method: 'GET',
-  path: '/api/auth/me',
-  access: 'employee',
+export const readCurrentEmployee = get('/api/auth/me', {
   summary: 'The signed-in employee',
   response: Employee,
 })
@@ -39,27 +35,15 @@ export const OwnChange = changeOf(
 )
 export type OwnChange = z.output<typeof OwnChange>
 
-export const updateCurrentEmployee = defineRoute({
-  method: 'PUT',
-  path: '/api/auth/me',
-  access: 'employee',
+export const updateCurrentEmployee = put('/api/auth/me', {
   summary: 'Change the own language, phone and start page',
   body: OwnChange,
   response: Employee,
 })
 
-export const logout = defineRoute({
-  method: 'POST',
-  path: '/api/auth/logout',
-  access: 'employee',
-  summary: 'End this session',
-  response: Message,
-})
+export const logout = post('/api/auth/logout', { summary: 'End this session', response: Message })
 
-export const changePassword = defineRoute({
-  method: 'PUT',
-  path: '/api/auth/password',
-  access: 'employee',
+export const changePassword = put('/api/auth/password', {
   summary: 'Change the own password; every other session of this employee ends',
   body: z.strictObject({
     /** Left out by one who has none yet, who proves otherwise who they are; see `Proof`. */
@@ -82,34 +66,22 @@ export const Session = z.object({
 })
 export type Session = z.output<typeof Session>
 
-export const listSessions = defineRoute({
-  method: 'GET',
-  path: '/api/auth/sessions',
-  access: 'employee',
+export const listSessions = get('/api/auth/sessions', {
   summary: 'The own living sessions',
   response: z.array(Session),
 })
 
-export const endSession = defineRoute({
-  method: 'DELETE',
-  path: '/api/auth/sessions/:id',
-  access: 'employee',
+export const endSession = del('/api/auth/sessions/:id', {
   summary: 'End one of the own sessions',
-  params: z.strictObject({ id: TextId }),
   response: Message,
 })
 
-export const endOtherSessions = defineRoute({
-  method: 'DELETE',
-  path: '/api/auth/sessions',
-  access: 'employee',
+export const endOtherSessions = del('/api/auth/sessions', {
   summary: 'End every own session but this one',
   response: Message,
 })
 
-export const readSessionInfo = defineRoute({
-  method: 'GET',
-  path: '/api/session-info',
+export const readSessionInfo = get('/api/session-info', {
   access: 'public',
   summary: 'What the login box shows: the company, the demo credentials, whether set-up is due',
   response: z.object({
@@ -120,9 +92,7 @@ export const readSessionInfo = defineRoute({
   }),
 })
 
-export const setUp = defineRoute({
-  method: 'POST',
-  path: '/api/setup',
+export const setUp = post('/api/setup', {
   access: 'public',
   summary: 'First start in production: the company and its first administrator, by the one-time link',
   perMinute: 60,

@@ -3,11 +3,10 @@ import { agreementWays } from '../domain/bids.ts'
 import { deliveryChannels } from '../domain/deliveries.ts'
 import { Bid, DocumentChoice } from './bids.ts'
 import { Delivery } from './deliveries.ts'
-import { Day, Id, Line, Message, Paragraphs, plainText, SentenceParts, TextId } from './fields.ts'
+import { Day, Id, Line, Message, Paragraphs, plainText, SentenceParts } from './fields.ts'
 import { Project } from './projects.ts'
-import { defineRoute } from './route.ts'
+import { get, post, put } from './route.ts'
 
-const params = z.strictObject({ projectId: TextId, bidId: TextId })
 const BidAnswer = Message.extend({ bid: Bid, project: Project })
 export type BidAnswer = z.output<typeof BidAnswer>
 /**
@@ -66,12 +65,8 @@ export const OutgoingMessage = z.object({
 })
 export type OutgoingMessage = z.output<typeof OutgoingMessage>
 
-export const readBidMessage = defineRoute({
-  method: 'GET',
-  path: '/api/projects/:projectId/bids/:bidId/message',
-  access: 'employee',
+export const readBidMessage = get('/api/projects/:projectId/bids/:bidId/message', {
   summary: 'Exactly what would go out; nothing is sent',
-  params,
   query: z.strictObject({
     channel: z.enum(deliveryChannels),
     subject: Subject.optional(),
@@ -83,89 +78,57 @@ export const readBidMessage = defineRoute({
   response: OutgoingMessage,
 })
 
-export const emailBid = defineRoute({
-  method: 'POST',
-  path: '/api/projects/:projectId/bids/:bidId/email',
-  access: 'employee',
+export const emailBid = post('/api/projects/:projectId/bids/:bidId/email', {
   summary:
     'Send the bid by e-mail; 202 while the mail server has not been reached, 502 with its words when it refuses',
   idempotent: true,
-  params,
   query: z.strictObject({ subject: Subject.optional(), caption: Caption.optional() }),
   body: SendChoice.optional(),
   response: SendAnswer,
 })
 
-export const whatsappBid = defineRoute({
-  method: 'POST',
-  path: '/api/projects/:projectId/bids/:bidId/whatsapp',
-  access: 'employee',
+export const whatsappBid = post('/api/projects/:projectId/bids/:bidId/whatsapp', {
   summary:
     'Send the bid by WhatsApp; 202 while WhatsApp has not been reached, 502 with its words when it refuses',
   idempotent: true,
-  params,
   query: z.strictObject({ caption: Caption.optional() }),
   body: SendChoice.optional(),
   response: SendAnswer,
 })
 
-export const shareBid = defineRoute({
-  method: 'POST',
-  path: '/api/projects/:projectId/bids/:bidId/share',
-  access: 'employee',
+export const shareBid = post('/api/projects/:projectId/bids/:bidId/share', {
   summary:
     'Hand out the public link: the revision is frozen and counts as sent; after a revocation, a new link',
-  params,
   body: z.strictObject({ remindAfterDays: RemindAfterDays.optional() }).optional(),
   response: BidAnswer.extend({ url: z.string() }),
 })
 
-export const revokeBid = defineRoute({
-  method: 'POST',
-  path: '/api/projects/:projectId/bids/:bidId/revoke',
-  access: 'employee',
+export const revokeBid = post('/api/projects/:projectId/bids/:bidId/revoke', {
   summary: 'Take the public link back: it leads nowhere from now on',
-  params,
   body: z.strictObject({}).optional(),
   response: BidAnswer,
 })
 
-export const extendBid = defineRoute({
-  method: 'POST',
-  path: '/api/projects/:projectId/bids/:bidId/extend',
-  access: 'employee',
+export const extendBid = post('/api/projects/:projectId/bids/:bidId/extend', {
   summary: 'Let a bid that waits for the customer, or has expired, be valid longer; its link stays',
-  params,
   body: z.strictObject({ validUntil: Day }),
   response: BidAnswer,
 })
 
-export const remindBid = defineRoute({
-  method: 'PUT',
-  path: '/api/projects/:projectId/bids/:bidId/reminder',
-  access: 'employee',
+export const remindBid = put('/api/projects/:projectId/bids/:bidId/reminder', {
   summary: 'Remind a customer who has not answered, so many days after sending; null: never',
-  params,
   body: z.strictObject({ days: RemindAfterDays }),
   response: BidAnswer,
 })
 
-export const answerBidQuestion = defineRoute({
-  method: 'POST',
-  path: '/api/projects/:projectId/bids/:bidId/questions/:questionId/answered',
-  access: 'employee',
+export const answerBidQuestion = post('/api/projects/:projectId/bids/:bidId/questions/:questionId/answered', {
   summary: "Note that a customer's question was answered",
-  params: params.extend({ questionId: TextId }),
   body: z.strictObject({}).optional(),
   response: BidAnswer,
 })
 
-export const finalizeBid = defineRoute({
-  method: 'POST',
-  path: '/api/projects/:projectId/bids/:bidId/finalize',
-  access: 'employee',
+export const finalizeBid = post('/api/projects/:projectId/bids/:bidId/finalize', {
   summary: "Make the bid the project's contract; a change order is added to it",
-  params,
   body: z
     .strictObject({
       /** Of a bid that the customer has not signed online; `other` needs a `reason` that says it. */

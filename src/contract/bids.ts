@@ -1,26 +1,24 @@
 import { z } from 'zod'
 import { bidKinds, bidStatuses, units } from '../domain/bids.ts'
 import { bidFields } from './bid-fields.ts'
+import { changeOf, newOf } from './bodies.ts'
 import {
   ClientKey,
-  changeOf,
   Flag,
   Id,
   Instant,
   Line,
   ListQuery,
   Money,
-  newOf,
   Paragraphs,
   Percent,
   Price,
   Quantity,
   RequiredLine,
-  TextId,
-  Version,
+  stamps,
 } from './fields.ts'
 import { answersOf, inputsOf } from './plain-fields.ts'
-import { defineRoute } from './route.ts'
+import { del, get, getFile, post, put } from './route.ts'
 
 /** The `key` stays through every save, revision and copy. Without one the record whose `id` comes back keeps its key. */
 const identity = { id: z.unknown().optional(), key: ClientKey.optional() }
@@ -174,9 +172,7 @@ export const Bid = z.object({
   declineReason: z.string().nullable(),
   questions: z.array(BidQuestion),
   finalizedAt: Instant.nullable(),
-  version: Version,
-  createdAt: Instant,
-  updatedAt: Instant,
+  ...stamps,
 })
 export type Bid = z.output<typeof Bid>
 
@@ -199,22 +195,15 @@ export type BidChange = z.output<typeof BidChange>
 
 /** The project's id is checked by the service: the specification fixes its sentence, `Invalid project ID`. */
 const looseProject = z.strictObject({ id: z.string().max(100) })
-const params = z.strictObject({ projectId: TextId, bidId: TextId })
 
-export const listBids = defineRoute({
-  method: 'GET',
-  path: '/api/projects/:id/bids',
-  access: 'employee',
+export const listBids = get('/api/projects/:id/bids', {
   summary: "A project's bids with their lines, newest first",
   params: looseProject,
   query: ListQuery,
   response: z.array(Bid),
 })
 
-export const createBid = defineRoute({
-  method: 'POST',
-  path: '/api/projects/:id/bids',
-  access: 'employee',
+export const createBid = post('/api/projects/:id/bids', {
   summary: 'Write a new bid; texts and validity start from the company settings',
   maxBytes: 4 * 1024 * 1024,
   status: 201,
@@ -224,32 +213,17 @@ export const createBid = defineRoute({
   response: Bid,
 })
 
-export const readBid = defineRoute({
-  method: 'GET',
-  path: '/api/projects/:projectId/bids/:bidId',
-  access: 'employee',
-  summary: 'One bid',
-  params,
-  response: Bid,
-})
+export const readBid = get('/api/projects/:projectId/bids/:bidId', { summary: 'One bid', response: Bid })
 
-export const updateBid = defineRoute({
-  method: 'PUT',
-  path: '/api/projects/:projectId/bids/:bidId',
-  access: 'employee',
+export const updateBid = put('/api/projects/:projectId/bids/:bidId', {
   summary: 'Change a bid; a bid that was sent gets a new revision, which is answered',
   maxBytes: 4 * 1024 * 1024,
-  params,
   body: BidChange,
   response: Bid,
 })
 
-export const deleteBid = defineRoute({
-  method: 'DELETE',
-  path: '/api/projects/:projectId/bids/:bidId',
-  access: 'employee',
+export const deleteBid = del('/api/projects/:projectId/bids/:bidId', {
   summary: 'Delete a draft',
-  params,
   response: z.object({ message: z.string() }),
 })
 
@@ -260,27 +234,18 @@ export const DocumentChoice = {
   logo: Flag.optional(),
 }
 
-export const readBidPdf = defineRoute({
-  method: 'GET',
-  path: '/api/projects/:projectId/bids/:bidId/pdf',
-  access: 'session-cookie',
+export const readBidPdf = getFile('/api/projects/:projectId/bids/:bidId/pdf', {
   summary: 'The bid as PDF',
-  params,
   query: z.strictObject({
     ...DocumentChoice,
     /** As it would go out today: a draft without its mark, with today's date. */
     asSent: Flag.optional(),
   }),
-  binary: true,
 })
 
-export const previewBid = defineRoute({
-  method: 'POST',
-  path: '/api/projects/:projectId/bids/:bidId/preview',
-  access: 'employee',
+export const previewBid = post('/api/projects/:projectId/bids/:bidId/preview', {
   summary: 'The bid as PDF with changes that are not saved; nothing is stored',
   maxBytes: 4 * 1024 * 1024,
-  params,
   query: z.strictObject(DocumentChoice),
   body: BidChange,
   binary: true,

@@ -1,25 +1,22 @@
 import { z } from 'zod'
 import { businessKinds } from '../domain/people.ts'
+import { changeOf, newOf } from './bodies.ts'
 import {
   Address,
-  changeOf,
   Id,
-  Instant,
   Line,
   ListQuery,
   Message,
-  newOf,
   OptionalEmail,
   Paragraphs,
   PartialAddress,
   Phone,
   PhoneNumber,
   RequiredLine,
-  TextId,
-  Version,
+  stamps,
   WebAddress,
 } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { del, post, put, recordRoutes } from './route.ts'
 
 export const Salesperson = z.object({
   id: Id,
@@ -60,9 +57,7 @@ export const Business = z.object({
   notes: z.string(),
   archived: z.boolean(),
   salespeople: z.array(Salesperson),
-  version: Version,
-  createdAt: Instant,
-  updatedAt: Instant,
+  ...stamps,
 })
 export type Business = z.output<typeof Business>
 
@@ -97,72 +92,37 @@ export const BusinessPlacement = BusinessChange.extend({
 })
 export type BusinessPlacement = z.output<typeof BusinessPlacement>
 
-const params = z.strictObject({ id: TextId })
-
-export const listBusinesses = defineRoute({
-  method: 'GET',
-  path: '/api/businesses',
+const records = recordRoutes('/api/businesses', '/api/businesses/:id', {
   access: 'session-cookie',
-  summary: 'Businesses with their salespeople',
-  query: ListQuery,
-  response: z.array(Business),
+  record: Business,
+  made: NewBusiness,
+  changed: BusinessChange,
 })
+export const listBusinesses = records.list('Businesses with their salespeople', ListQuery)
+export const createBusiness = records.create('Add a business')
+export const updateBusiness = records.update('Change a business')
 
-export const createBusiness = defineRoute({
-  method: 'POST',
-  path: '/api/businesses',
-  access: 'session-cookie',
-  summary: 'Add a business',
-  status: 201,
-  body: NewBusiness,
-  response: Business,
-})
-
-export const updateBusiness = defineRoute({
-  method: 'PUT',
-  path: '/api/businesses/:id',
-  access: 'session-cookie',
-  summary: 'Change a business',
-  params,
-  body: BusinessChange,
-  response: Business,
-})
-
-export const updateBusinessesInBulk = defineRoute({
-  method: 'PUT',
-  path: '/api/businesses/bulk',
-  access: 'employee',
+export const updateBusinessesInBulk = put('/api/businesses/bulk', {
   summary: 'Update businesses and move salespeople between them, all or nothing',
   maxBytes: 4 * 1024 * 1024,
   body: z.array(BusinessPlacement).min(1).max(1000),
   response: z.array(Business),
 })
 
-export const deleteBusiness = defineRoute({
-  method: 'DELETE',
-  path: '/api/businesses/:id',
+export const deleteBusiness = del('/api/businesses/:id', {
   access: 'session-cookie',
   summary: 'Delete a business that nothing mentions',
   status: 204,
-  params,
 })
 
-export const createSalesperson = defineRoute({
-  method: 'POST',
-  path: '/api/businesses/:id/salespeople',
-  access: 'employee',
+export const createSalesperson = post('/api/businesses/:id/salespeople', {
   summary: 'Add a salesperson to a business',
   status: 201,
-  params,
   body: NewSalesperson,
   response: Salesperson,
 })
 
-export const deleteSalesperson = defineRoute({
-  method: 'DELETE',
-  path: '/api/businesses/:id/salespeople/:salespersonId',
-  access: 'employee',
+export const deleteSalesperson = del('/api/businesses/:id/salespeople/:salespersonId', {
   summary: 'Remove a salesperson from a business',
-  params: z.strictObject({ id: TextId, salespersonId: TextId }),
   response: Message,
 })

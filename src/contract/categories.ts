@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { changeOf, Id, Instant, ListQuery, Message, newOf, RequiredLine, TextId, Version } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { changeOf, newOf } from './bodies.ts'
+import { Id, ListQuery, RequiredLine, stamps } from './fields.ts'
+import { recordRoutes } from './route.ts'
 
 export const Category = z.object({
   id: Id,
   name: z.string(),
   /** How many products lie in it. */
   productCount: z.int(),
-  version: Version,
-  createdAt: Instant,
-  updatedAt: Instant,
+  ...stamps,
 })
 export type Category = z.output<typeof Category>
 
@@ -19,42 +18,13 @@ export type NewCategory = z.output<typeof NewCategory>
 export const CategoryChange = changeOf(z.object({ name: RequiredLine }), Category)
 export type CategoryChange = z.output<typeof CategoryChange>
 
-const params = z.strictObject({ id: TextId })
-
-export const listCategories = defineRoute({
-  method: 'GET',
-  path: '/api/categories',
+const records = recordRoutes('/api/categories', '/api/categories/:id', {
   access: 'session-cookie',
-  summary: 'Categories of products',
-  query: ListQuery,
-  response: z.array(Category),
+  record: Category,
+  made: NewCategory,
+  changed: CategoryChange,
 })
-
-export const createCategory = defineRoute({
-  method: 'POST',
-  path: '/api/categories',
-  access: 'session-cookie',
-  summary: 'Add a category',
-  status: 201,
-  body: NewCategory,
-  response: Category,
-})
-
-export const updateCategory = defineRoute({
-  method: 'PUT',
-  path: '/api/categories/:id',
-  access: 'session-cookie',
-  summary: 'Rename a category',
-  params,
-  body: CategoryChange,
-  response: Category,
-})
-
-export const deleteCategory = defineRoute({
-  method: 'DELETE',
-  path: '/api/categories/:id',
-  access: 'session-cookie',
-  summary: 'Delete a category without products',
-  params,
-  response: Message,
-})
+export const listCategories = records.list('Categories of products', ListQuery)
+export const createCategory = records.create('Add a category')
+export const updateCategory = records.update('Rename a category')
+export const deleteCategory = records.delete('Delete a category without products')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { counterTypes, regions } from '../domain/projects.ts'
+import { changeOf } from './bodies.ts'
 import {
   Address,
-  changeOf,
   GivenCount,
   Instant,
   Line,
@@ -16,7 +16,7 @@ import {
   Version,
   WebAddress,
 } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { get, post, put } from './route.ts'
 
 /** `YY` is the year, a run of `#` the zero-padded number: `SC-YY-####`. */
 const NumberFormat = RequiredLine.max(30).refine(
@@ -97,17 +97,9 @@ export type Company = z.output<typeof Company>
 export const CompanyChange = changeOf(z.object(editable), Company)
 export type CompanyChange = z.output<typeof CompanyChange>
 
-export const readCompany = defineRoute({
-  method: 'GET',
-  path: '/api/company',
-  access: 'employee',
-  summary: "The company's settings",
-  response: Company,
-})
+export const readCompany = get('/api/company', { summary: "The company's settings", response: Company })
 
-export const updateCompany = defineRoute({
-  method: 'PUT',
-  path: '/api/company',
+export const updateCompany = put('/api/company', {
   access: 'admin',
   summary: "Change the company's settings",
   maxBytes: 4 * 1024 * 1024,
@@ -115,10 +107,7 @@ export const updateCompany = defineRoute({
   response: Company,
 })
 
-export const readNextProjectNumber = defineRoute({
-  method: 'GET',
-  path: '/api/next_project_number',
-  access: 'employee',
+export const readNextProjectNumber = get('/api/next_project_number', {
   summary: 'The number the next project of a counter will get; nothing is taken',
   query: z.strictObject({ counter_type: z.enum(counterTypes) }),
   response: z.object({
@@ -128,9 +117,7 @@ export const readNextProjectNumber = defineRoute({
   }),
 })
 
-export const setNextProjectNumber = defineRoute({
-  method: 'POST',
-  path: '/api/next_project_number',
+export const setNextProjectNumber = post('/api/next_project_number', {
   access: 'admin',
   summary: 'Set the number the next project of a counter will get; one already used is refused',
   body: z.strictObject({

@@ -1,21 +1,19 @@
 import { z } from 'zod'
 import { languages } from '../domain/people.ts'
+import { changeOf, newOf } from './bodies.ts'
 import {
   Address,
-  changeOf,
   Id,
   Instant,
   ListQuery,
   MoneySum,
-  newOf,
   OptionalEmail,
   Paragraphs,
   PartialAddress,
   Phone,
   PhoneNumber,
   RequiredLine,
-  TextId,
-  Version,
+  stamps,
 } from './fields.ts'
 import {
   answersOf,
@@ -25,7 +23,7 @@ import {
   type PlainField,
   startsOf,
 } from './plain-fields.ts'
-import { defineRoute } from './route.ts'
+import { get, recordRoutes } from './route.ts'
 
 interface CustomerPlainField extends PlainField {
   /** Whether a file of customers may have a column of it. */
@@ -71,9 +69,7 @@ export const Customer = z.object({
   balance: MoneySum,
   /** The newest message to or from them, visit kept, or note on one of their projects; null: none yet. */
   lastContactAt: Instant.nullable(),
-  version: Version,
-  createdAt: Instant,
-  updatedAt: Instant,
+  ...stamps,
 })
 export type Customer = z.output<typeof Customer>
 
@@ -83,41 +79,15 @@ export type NewCustomer = z.output<typeof NewCustomer>
 export const CustomerChange = changeOf(z.object(editable), Customer)
 export type CustomerChange = z.output<typeof CustomerChange>
 
+const records = recordRoutes('/api/customers', '/api/customers/:id', {
+  access: 'employee',
+  record: Customer,
+  made: NewCustomer,
+  changed: CustomerChange,
+})
 /** `search` finds by name, e-mail and phone (in any spelling). */
-export const listCustomers = defineRoute({
-  method: 'GET',
-  path: '/api/customers',
-  access: 'employee',
-  summary: 'Customers with their number of projects and balance',
-  query: ListQuery,
-  response: z.array(Customer),
-})
+export const listCustomers = records.list('Customers with their number of projects and balance', ListQuery)
+export const createCustomer = records.create('Add a customer')
+export const updateCustomer = records.update('Change a customer')
 
-export const createCustomer = defineRoute({
-  method: 'POST',
-  path: '/api/customers',
-  access: 'employee',
-  summary: 'Add a customer',
-  status: 201,
-  body: NewCustomer,
-  response: Customer,
-})
-
-export const readCustomer = defineRoute({
-  method: 'GET',
-  path: '/api/customers/:id',
-  access: 'employee',
-  summary: 'One customer',
-  params: z.strictObject({ id: TextId }),
-  response: Customer,
-})
-
-export const updateCustomer = defineRoute({
-  method: 'PUT',
-  path: '/api/customers/:id',
-  access: 'employee',
-  summary: 'Change a customer',
-  params: z.strictObject({ id: TextId }),
-  body: CustomerChange,
-  response: Customer,
-})
+export const readCustomer = get('/api/customers/:id', { summary: 'One customer', response: Customer })

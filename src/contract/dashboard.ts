@@ -5,7 +5,7 @@ import { AppointmentRow } from './appointments.ts'
 import { Day, Id, Instant, Money, MoneySum } from './fields.ts'
 import { HistoryEvent } from './history.ts'
 import { PermitRow } from './permits.ts'
-import { defineRoute } from './route.ts'
+import { get } from './route.ts'
 
 const ProjectLink = z.object({ id: Id, number: z.string(), customerName: z.string() })
 
@@ -74,10 +74,7 @@ export const Dashboard = z.object({
 })
 export type Dashboard = z.output<typeof Dashboard>
 
-export const readDashboard = defineRoute({
-  method: 'GET',
-  path: '/api/dashboard',
-  access: 'employee',
+export const readDashboard = get('/api/dashboard', {
   summary: 'Bids waiting, money overdue, pipeline and recent activity',
   response: Dashboard,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attemptOutcomes, deliveryChannels, deliveryKinds, deliveryStatuses } from '../domain/deliveries.ts'
 import { Email, Flag, Id, Instant, Line, listQuery, Message, SentenceParts, TextId } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { get, getFile, post } from './route.ts'
 
 /** One message that left the office, or could not. */
 export const Delivery = z.object({
@@ -60,13 +60,9 @@ export const DeliveryDetail = Delivery.extend({
 })
 export type DeliveryDetail = z.output<typeof DeliveryDetail>
 
-const params = z.strictObject({ id: TextId })
 const DeliveryAnswer = z.object({ message: z.string(), delivery: Delivery })
 
-export const listDeliveries = defineRoute({
-  method: 'GET',
-  path: '/api/deliveries',
-  access: 'employee',
+export const listDeliveries = get('/api/deliveries', {
   summary: 'The delivery ledger, newest first',
   query: z.strictObject({
     ...listQuery,
@@ -82,51 +78,30 @@ export const listDeliveries = defineRoute({
   response: z.array(Delivery),
 })
 
-export const readDelivery = defineRoute({
-  method: 'GET',
-  path: '/api/deliveries/:id',
-  access: 'employee',
+export const readDelivery = get('/api/deliveries/:id', {
   summary: 'One delivery with every attempt',
-  params,
   response: DeliveryDetail,
 })
 
-export const readDeliveryDocument = defineRoute({
-  method: 'GET',
-  path: '/api/deliveries/:id/document',
-  access: 'session-cookie',
+export const readDeliveryDocument = getFile('/api/deliveries/:id/document', {
   summary: 'The attached PDF, byte for byte as it went out',
-  params,
-  binary: true,
 })
 
-export const retryDelivery = defineRoute({
-  method: 'POST',
-  path: '/api/deliveries/:id/retry',
-  access: 'employee',
+export const retryDelivery = post('/api/deliveries/:id/retry', {
   summary: 'Send a delivery that failed once more, as a delivery of its own; to another recipient, if given',
   idempotent: 'or-second-click',
-  params,
   body: z.strictObject({ to: Line.optional() }).optional(),
   response: DeliveryAnswer,
 })
 
-export const cancelDelivery = defineRoute({
-  method: 'POST',
-  path: '/api/deliveries/:id/cancel',
-  access: 'employee',
+export const cancelDelivery = post('/api/deliveries/:id/cancel', {
   summary: 'Give a queued delivery up',
-  params,
   body: z.strictObject({}).optional(),
   response: DeliveryAnswer,
 })
 
-export const handleDelivery = defineRoute({
-  method: 'POST',
-  path: '/api/deliveries/:id/handle',
-  access: 'employee',
+export const handleDelivery = post('/api/deliveries/:id/handle', {
   summary: 'Note that a failure was dealt with',
-  params,
   body: z.strictObject({}).optional(),
   response: DeliveryAnswer,
 })
@@ -147,17 +122,12 @@ export const SendingState = z.object({
 })
 export type SendingState = z.output<typeof SendingState>
 
-export const readSendingState = defineRoute({
-  method: 'GET',
-  path: '/api/sending',
-  access: 'employee',
+export const readSendingState = get('/api/sending', {
   summary: 'Which channels are set up',
   response: SendingState,
 })
 
-export const sendTestMessage = defineRoute({
-  method: 'POST',
-  path: '/api/sending/test',
+export const sendTestMessage = post('/api/sending/test', {
   access: 'admin',
   summary: 'Try a channel with a short message',
   body: z.discriminatedUnion('channel', [
@@ -168,9 +138,7 @@ export const sendTestMessage = defineRoute({
 })
 
 /** Meta's check of the webhook's address: answers the challenge as text. */
-export const verifyWhatsAppWebhook = defineRoute({
-  method: 'GET',
-  path: '/api/whatsapp/webhook',
+export const verifyWhatsAppWebhook = get('/api/whatsapp/webhook', {
   access: 'public',
   summary: "Meta's check that this address is ours",
   perMinute: 60,
@@ -183,9 +151,7 @@ export const verifyWhatsAppWebhook = defineRoute({
 })
 
 /** Judged by `X-Hub-Signature-256` over the bytes as they came; its content is read leniently, for Meta adds to it. */
-export const receiveWhatsAppWebhook = defineRoute({
-  method: 'POST',
-  path: '/api/whatsapp/webhook',
+export const receiveWhatsAppWebhook = post('/api/whatsapp/webhook', {
   access: 'public',
   summary: 'Statuses and messages from WhatsApp, signed by Meta',
   rawBody: true,
@@ -195,9 +161,7 @@ export const receiveWhatsAppWebhook = defineRoute({
 })
 
 /** A delivery status notification (RFC 3464) that came back by mail, as `message/rfc822`, with `MAIL_INBOUND_TOKEN`. */
-export const receiveMailReport = defineRoute({
-  method: 'POST',
-  path: '/api/mail/reports',
+export const receiveMailReport = post('/api/mail/reports', {
   access: 'public',
   summary: 'A report of a mail server about a message of ours: delivered, delayed or given back',
   rawBody: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, Message, plainText, TextId } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { del, get, post } from './route.ts'
 
 // The mailbox and the phone of the demo. These routes are no part of the published contract: only a server that runs
 // the sample company has them (docs/decisions).
@@ -31,36 +31,22 @@ export const DemoMail = DemoMailSummary.extend({
 })
 export type DemoMail = z.output<typeof DemoMail>
 
-export const listDemoMails = defineRoute({
-  method: 'GET',
-  path: '/api/demo/mails',
-  access: 'employee',
+export const listDemoMails = get('/api/demo/mails', {
   summary: 'What arrived in the mailbox of the demo, newest first',
   response: z.array(DemoMailSummary),
 })
 
-export const readDemoMail = defineRoute({
-  method: 'GET',
-  path: '/api/demo/mails/:id',
-  access: 'employee',
+export const readDemoMail = get('/api/demo/mails/:id', {
   summary: 'One mail of the demo',
-  params: z.strictObject({ id: TextId }),
   response: DemoMail,
 })
 
-export const readDemoAttachment = defineRoute({
-  method: 'GET',
-  path: '/api/demo/mails/:id/attachments/:number',
-  access: 'employee',
+export const readDemoAttachment = get('/api/demo/mails/:id/attachments/:number', {
   summary: 'An attachment, byte for byte as it came',
-  params: z.strictObject({ id: TextId, number: TextId }),
   binary: true,
 })
 
-export const clearDemoMails = defineRoute({
-  method: 'DELETE',
-  path: '/api/demo/mails',
-  access: 'employee',
+export const clearDemoMails = del('/api/demo/mails', {
   summary: 'Empty the mailbox of the demo',
   response: Message,
 })
@@ -103,37 +89,25 @@ export type DemoChat = z.output<typeof DemoChat>
 
 const chatParams = z.strictObject({ number: WhatsAppNumber })
 
-export const listDemoChats = defineRoute({
-  method: 'GET',
-  path: '/api/demo/chats',
-  access: 'employee',
+export const listDemoChats = get('/api/demo/chats', {
   summary: 'The chats on the phone of the demo, the liveliest first',
   response: z.array(DemoChatSummary),
 })
 
-export const readDemoChat = defineRoute({
-  method: 'GET',
-  path: '/api/demo/chats/:number',
-  access: 'employee',
+export const readDemoChat = get('/api/demo/chats/:number', {
   summary: 'One chat; empty for a number that nobody has written to',
   params: chatParams,
   response: DemoChat,
 })
 
-export const markDemoChatRead = defineRoute({
-  method: 'POST',
-  path: '/api/demo/chats/:number/read',
-  access: 'employee',
+export const markDemoChatRead = post('/api/demo/chats/:number/read', {
   summary: 'The customer has opened the chat: everything delivered there is read',
   params: chatParams,
   body: z.strictObject({}).optional(),
   response: Message,
 })
 
-export const writeDemoMessage = defineRoute({
-  method: 'POST',
-  path: '/api/demo/chats/:number/messages',
-  access: 'employee',
+export const writeDemoMessage = post('/api/demo/chats/:number/messages', {
   summary: 'Write to the office as the customer',
   status: 201,
   params: chatParams,
@@ -141,19 +115,13 @@ export const writeDemoMessage = defineRoute({
   response: DemoChatMessage,
 })
 
-export const readDemoDocument = defineRoute({
-  method: 'GET',
-  path: '/api/demo/chats/:number/documents/:id',
-  access: 'employee',
+export const readDemoDocument = get('/api/demo/chats/:number/documents/:id', {
   summary: 'The document of a message, byte for byte as it came',
   params: z.strictObject({ number: WhatsAppNumber, id: TextId }),
   binary: true,
 })
 
-export const clearDemoChats = defineRoute({
-  method: 'DELETE',
-  path: '/api/demo/chats',
-  access: 'employee',
+export const clearDemoChats = del('/api/demo/chats', {
   summary: 'Clear the phone of the demo',
   response: Message,
 })

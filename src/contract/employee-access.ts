@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Password, Session } from './auth.ts'
 import { Employee } from './employees.ts'
-import { Id, Instant, Message, TextId } from './fields.ts'
+import { Id, Instant, Message } from './fields.ts'
 import { NewPasskeyAnswer, Passkey, PasskeyName, passkeyProblems } from './passkeys.ts'
-import { defineRoute } from './route.ts'
+import { del, get, post } from './route.ts'
 
 /** `invitation`: for one who has never had a way in. `reset`: for one who cannot get in any more. */
 export const employeeLinkKinds = ['invitation', 'reset'] as const
@@ -22,22 +22,15 @@ export const EmployeeAccess = z.object({
 })
 export type EmployeeAccess = z.output<typeof EmployeeAccess>
 
-export const listEmployeeAccess = defineRoute({
-  method: 'GET',
-  path: '/api/employees/access',
+export const listEmployeeAccess = get('/api/employees/access', {
   access: 'admin',
   summary: 'How every employee gets in, and when they were last seen',
   response: z.array(EmployeeAccess),
 })
 
-const params = z.strictObject({ id: TextId })
-
-export const readEmployeeAccess = defineRoute({
-  method: 'GET',
-  path: '/api/employees/:id/access',
+export const readEmployeeAccess = get('/api/employees/:id/access', {
   access: 'admin',
   summary: "An employee's sessions and passkeys, and the work that is theirs",
-  params,
   response: z.object({
     hasPassword: z.boolean(),
     openLink: OpenLink.nullable(),
@@ -49,40 +42,28 @@ export const readEmployeeAccess = defineRoute({
 })
 export type EmployeeAccessDetails = z.output<(typeof readEmployeeAccess)['response']>
 
-export const endEmployeeSessions = defineRoute({
-  method: 'DELETE',
-  path: '/api/employees/:id/sessions',
+export const endEmployeeSessions = del('/api/employees/:id/sessions', {
   access: 'admin',
   summary: 'Sign an employee out everywhere',
-  params,
   response: Message,
 })
 
-export const endEmployeeSession = defineRoute({
-  method: 'DELETE',
-  path: '/api/employees/:id/sessions/:sessionId',
+export const endEmployeeSession = del('/api/employees/:id/sessions/:sessionId', {
   access: 'admin',
   summary: 'End one session of an employee',
-  params: z.strictObject({ id: TextId, sessionId: TextId }),
   response: Message,
 })
 
-export const removeEmployeePasskey = defineRoute({
-  method: 'DELETE',
-  path: '/api/employees/:id/passkeys/:passkeyId',
+export const removeEmployeePasskey = del('/api/employees/:id/passkeys/:passkeyId', {
   access: 'admin',
   summary: 'Remove a passkey of an employee; the sessions that it began end',
-  params: z.strictObject({ id: TextId, passkeyId: TextId }),
   response: Message,
 })
 
-export const createEmployeeLink = defineRoute({
-  method: 'POST',
-  path: '/api/employees/:id/link',
+export const createEmployeeLink = post('/api/employees/:id/link', {
   access: 'admin',
   summary: 'A link with which an employee chooses how they sign in, once; an older one stops working',
   status: 201,
-  params,
   /** `send`: by e-mail to the employee, where mail is set up. */
   body: z.strictObject({ send: z.boolean() }),
   response: z.object({
@@ -98,20 +79,15 @@ export const createEmployeeLink = defineRoute({
 })
 export type EmployeeLink = z.output<(typeof createEmployeeLink)['response']>
 
-export const withdrawEmployeeLink = defineRoute({
-  method: 'DELETE',
-  path: '/api/employees/:id/link',
+export const withdrawEmployeeLink = del('/api/employees/:id/link', {
   access: 'admin',
   summary: "Stop an employee's link from working",
-  params,
   response: Message,
 })
 
 const token = z.string().min(1).max(200)
 
-export const readEmployeeLink = defineRoute({
-  method: 'POST',
-  path: '/api/auth/link',
+export const readEmployeeLink = post('/api/auth/link', {
   access: 'public',
   summary: 'Whom a link is for',
   perMinute: 60,
@@ -128,9 +104,7 @@ export const readEmployeeLink = defineRoute({
 
 const signedIn = z.object({ token: z.string(), employee: Employee })
 
-export const choosePasswordByLink = defineRoute({
-  method: 'POST',
-  path: '/api/auth/link/password',
+export const choosePasswordByLink = post('/api/auth/link/password', {
   access: 'public',
   summary: 'Choose a password by a link, which is then used up, and sign in',
   perMinute: 60,
@@ -138,9 +112,7 @@ export const choosePasswordByLink = defineRoute({
   response: signedIn,
 })
 
-export const askPasskeyByLink = defineRoute({
-  method: 'POST',
-  path: '/api/auth/link/passkey/options',
+export const askPasskeyByLink = post('/api/auth/link/passkey/options', {
   access: 'public',
   summary: 'What a browser is to make a passkey of, by a link',
   perMinute: 60,
@@ -148,9 +120,7 @@ export const askPasskeyByLink = defineRoute({
   response: z.record(z.string(), z.unknown()),
 })
 
-export const addPasskeyByLink = defineRoute({
-  method: 'POST',
-  path: '/api/auth/link/passkey',
+export const addPasskeyByLink = post('/api/auth/link/passkey', {
   access: 'public',
   summary: 'Keep a passkey by a link, which is then used up, and sign in',
   maxBytes: 64 * 1024,

@@ -1,20 +1,8 @@
 import { z } from 'zod'
 import { employeeRoles, languages, startPages } from '../domain/people.ts'
-import {
-  changeOf,
-  Email,
-  Id,
-  Instant,
-  ListQuery,
-  Message,
-  newOf,
-  Phone,
-  PhoneNumber,
-  RequiredLine,
-  TextId,
-  Version,
-} from './fields.ts'
-import { defineRoute } from './route.ts'
+import { changeOf, newOf } from './bodies.ts'
+import { Email, Id, ListQuery, Message, Phone, PhoneNumber, RequiredLine, stamps } from './fields.ts'
+import { del, get, recordRoutes } from './route.ts'
 
 /** firstName stands in paths (`/employee/{firstName}/`), so it carries no slash. */
 export const FirstName = RequiredLine.refine((name) => !/[/\\?#]/.test(name), 'Must not contain / \\ ? or #')
@@ -42,9 +30,7 @@ export const Employee = z.object({
   language: z.enum(languages),
   /** The screen that signing in leads on to; the employee's own choice. */
   startPage: z.enum(startPages),
-  version: Version,
-  createdAt: Instant,
-  updatedAt: Instant,
+  ...stamps,
 })
 export type Employee = z.output<typeof Employee>
 
@@ -56,42 +42,23 @@ export type NewEmployee = z.output<typeof NewEmployee>
 export const EmployeeChange = changeOf(z.object({ ...editable, password: NewPassword }), Employee)
 export type EmployeeChange = z.output<typeof EmployeeChange>
 
-const params = z.strictObject({ id: TextId })
-
-export const listEmployees = defineRoute({
-  method: 'GET',
-  path: '/api/employees',
-  access: 'employee',
+export const listEmployees = get('/api/employees', {
   summary: 'Employees',
   query: ListQuery,
   response: z.array(Employee),
 })
 
-export const createEmployee = defineRoute({
-  method: 'POST',
-  path: '/api/employees',
+const records = recordRoutes('/api/employees', '/api/employees/:id', {
   access: 'admin',
-  summary: 'Add an employee',
-  status: 201,
-  body: NewEmployee,
-  response: Employee,
+  record: Employee,
+  made: NewEmployee,
+  changed: EmployeeChange,
 })
+export const createEmployee = records.create('Add an employee')
+export const updateEmployee = records.update('Change an employee')
 
-export const updateEmployee = defineRoute({
-  method: 'PUT',
-  path: '/api/employees/:id',
-  access: 'admin',
-  summary: 'Change an employee',
-  params,
-  body: EmployeeChange,
-  response: Employee,
-})
-
-export const deleteEmployee = defineRoute({
-  method: 'DELETE',
-  path: '/api/employees/:id',
+export const deleteEmployee = del('/api/employees/:id', {
   access: 'admin',
   summary: 'Remove an employee; one whom records mention is deactivated instead',
-  params,
   response: Message.extend({ employee: Employee.nullable() }),
 })

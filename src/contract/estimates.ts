@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Day, Id, Instant, newOf, Paragraphs, Price, TextId } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { newOf } from './bodies.ts'
+import { Day, Id, Instant, Paragraphs, Price } from './fields.ts'
+import { get, post } from './route.ts'
 
 /** What somebody expected a job to cost from a day on. Never changed; the newest day counts, then the last one written. */
 export const EstimateToComplete = z.object({
@@ -22,25 +23,15 @@ export const NewEstimateToComplete = newOf(
 )
 export type NewEstimateToComplete = z.output<typeof NewEstimateToComplete>
 
-const params = z.strictObject({ id: TextId })
-
-export const listEstimatesToComplete = defineRoute({
-  method: 'GET',
-  path: '/api/projects/:id/estimates-to-complete',
-  access: 'employee',
+export const listEstimatesToComplete = get('/api/projects/:id/estimates-to-complete', {
   summary: 'What a job was expected to cost yet, the one that counts first',
-  params,
   response: z.array(EstimateToComplete),
 })
 
-export const addEstimateToComplete = defineRoute({
-  method: 'POST',
-  path: '/api/projects/:id/estimates-to-complete',
-  access: 'employee',
+export const addEstimateToComplete = post('/api/projects/:id/estimates-to-complete', {
   summary: 'Say what a job under contract will still cost; earlier estimates stay on record',
   status: 201,
   idempotent: true,
-  params,
   body: NewEstimateToComplete,
   response: EstimateToComplete,
 })

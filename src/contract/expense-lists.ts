@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { expenseCategories } from '../domain/expenses.ts'
 import { Expense } from './expenses.ts'
 import { Day, Flag, Id, listQuery, MoneySum, plainText, TextId } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { get, getFile } from './route.ts'
 
 const selection = {
   search: listQuery.search,
@@ -27,10 +27,7 @@ export const ExpenseRow = Expense.extend({
 export type ExpenseRow = z.output<typeof ExpenseRow>
 
 /** Sorted by `date` (newest first unless told), `paidTo`, `cost`, `owed`, `category`, `project` or `due`. */
-export const listExpenses = defineRoute({
-  method: 'GET',
-  path: '/api/expenses',
-  access: 'employee',
+export const listExpenses = get('/api/expenses', {
   summary: 'Expenses of all projects',
   query: z.strictObject({ ...listQuery, ...selection }),
   response: z.array(ExpenseRow),
@@ -56,20 +53,13 @@ export const ExpenseTotals = z.object({
 })
 export type ExpenseTotals = z.output<typeof ExpenseTotals>
 
-export const readExpenseTotals = defineRoute({
-  method: 'GET',
-  path: '/api/expenses/totals',
-  access: 'employee',
+export const readExpenseTotals = get('/api/expenses/totals', {
   summary: 'What the expenses of a selection add up to, and who is owed what',
   query: z.strictObject(selection),
   response: ExpenseTotals,
 })
 
-export const exportExpenses = defineRoute({
-  method: 'GET',
-  path: '/api/expenses/export',
-  access: 'session-cookie',
+export const exportExpenses = getFile('/api/expenses/export', {
   summary: 'The expenses of a selection as CSV',
   query: z.strictObject({ sort: listQuery.sort, ...selection }),
-  binary: true,
 })

@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { expenseCategories, expenseStatuses } from '../domain/expenses.ts'
 import { paymentMethods } from '../domain/invoices.ts'
+import { formChangeOf, newOf } from './bodies.ts'
 import {
   DayOrInstant,
   FormFlag,
-  formChangeOf,
   Id,
-  Instant,
   Line,
   Message,
   Money,
   MoneySum,
-  newOf,
   OptionalDay,
   OptionalDayOrInstant,
   PaymentMethod,
@@ -19,10 +17,10 @@ import {
   PositiveMoneyText,
   plainText,
   RequiredLine,
+  stamps,
   TextId,
-  Version,
 } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { del, get, getFile, post, put } from './route.ts'
 
 export const ExpensePayment = z.object({
   id: Id,
@@ -35,9 +33,7 @@ export const ExpensePayment = z.object({
   date: z.string(),
   /** Where the picture is served, or null. */
   picture: z.string().nullable(),
-  version: Version,
-  createdAt: Instant,
-  updatedAt: Instant,
+  ...stamps,
 })
 export type ExpensePayment = z.output<typeof ExpensePayment>
 
@@ -64,9 +60,7 @@ export const Expense = z.object({
   owed: MoneySum,
   expensePayments: z.array(ExpensePayment),
   createdBy: z.string().nullable(),
-  version: Version,
-  createdAt: Instant,
-  updatedAt: Instant,
+  ...stamps,
 })
 export type Expense = z.output<typeof Expense>
 
@@ -106,18 +100,10 @@ export const ExpenseWithSimilar = Expense.extend({ similar: z.array(SimilarExpen
 export const NewExpense = newOf(z.object(expenseFields), ExpenseWithSimilar)
 export type NewExpense = z.output<typeof NewExpense>
 
-const projectParams = z.strictObject({ id: TextId })
-const params = z.strictObject({ id: TextId, expenseId: TextId })
-const paymentParams = z.strictObject({ id: TextId, expenseId: TextId, paymentId: TextId })
-
-export const createExpense = defineRoute({
-  method: 'POST',
-  path: '/api/project/:id/expenses',
-  access: 'employee',
+export const createExpense = post('/api/project/:id/expenses', {
   summary: 'Record a bill from somebody, with its receipt; `similar` names bills that may be the same',
   status: 201,
   idempotent: 'or-second-click',
-  params: projectParams,
   multipart: { files: ['picture'] },
   body: NewExpense,
   response: ExpenseWithSimilar,
@@ -127,33 +113,20 @@ export const createExpense = defineRoute({
 export const ExpenseChange = formChangeOf(z.object({ ...expenseFields, removePicture: FormFlag }), Expense)
 export type ExpenseChange = z.output<typeof ExpenseChange>
 
-export const updateExpense = defineRoute({
-  method: 'PUT',
-  path: '/api/project/:id/expenses/:expenseId',
-  access: 'employee',
+export const updateExpense = put('/api/project/:id/expenses/:expenseId', {
   summary: 'Correct an expense; form fields or JSON',
-  params,
   multipart: { files: ['picture'] },
   body: ExpenseChange,
   response: Expense,
 })
 
-export const deleteExpense = defineRoute({
-  method: 'DELETE',
-  path: '/api/project/:id/expenses/:expenseId',
-  access: 'employee',
+export const deleteExpense = del('/api/project/:id/expenses/:expenseId', {
   summary: 'Delete an expense on which nothing was paid',
-  params,
   response: Message,
 })
 
-export const readExpensePicture = defineRoute({
-  method: 'GET',
-  path: '/api/projects/:id/expenses/:expenseId/preview',
-  access: 'session-cookie',
+export const readExpensePicture = getFile('/api/projects/:id/expenses/:expenseId/preview', {
   summary: 'The receipt kept with an expense',
-  params,
-  binary: true,
 })
 
 const paymentFields = {
@@ -170,25 +143,17 @@ const paymentFields = {
 export const NewExpensePayment = newOf(z.object(paymentFields), ExpensePayment)
 export type NewExpensePayment = z.output<typeof NewExpensePayment>
 
-export const createExpensePayment = defineRoute({
-  method: 'POST',
-  path: '/api/project/:id/expenses/:expenseId',
-  access: 'employee',
+export const createExpensePayment = post('/api/project/:id/expenses/:expenseId', {
   summary: 'Record a payment on an expense, whole or in part',
   status: 201,
   idempotent: 'or-second-click',
-  params,
   multipart: { files: ['picture'] },
   body: NewExpensePayment,
   response: ExpensePayment,
 })
 
-export const readExpensePayment = defineRoute({
-  method: 'GET',
-  path: '/api/project/:id/expenses/:expenseId/expensePayment/:paymentId',
-  access: 'employee',
+export const readExpensePayment = get('/api/project/:id/expenses/:expenseId/expensePayment/:paymentId', {
   summary: 'One payment on an expense',
-  params: paymentParams,
   response: ExpensePayment,
 })
 
@@ -198,39 +163,24 @@ export const ExpensePaymentChange = formChangeOf(
 )
 export type ExpensePaymentChange = z.output<typeof ExpensePaymentChange>
 
-export const updateExpensePayment = defineRoute({
-  method: 'PUT',
-  path: '/api/project/:id/expenses/:expenseId/expensePayment/:paymentId',
-  access: 'employee',
+export const updateExpensePayment = put('/api/project/:id/expenses/:expenseId/expensePayment/:paymentId', {
   summary: 'Correct a payment on an expense; form fields or JSON',
-  params: paymentParams,
   multipart: { files: ['picture'] },
   body: ExpensePaymentChange,
   response: ExpensePayment,
 })
 
-export const deleteExpensePayment = defineRoute({
-  method: 'DELETE',
-  path: '/api/project/:id/expenses/:expenseId/expensePayment/:paymentId',
-  access: 'employee',
+export const deleteExpensePayment = del('/api/project/:id/expenses/:expenseId/expensePayment/:paymentId', {
   summary: 'Delete a payment on an expense',
-  params: paymentParams,
   response: Message,
 })
 
-export const readExpensePaymentPicture = defineRoute({
-  method: 'GET',
-  path: '/api/project/:id/expenses/:expenseId/expensePayment/:paymentId/preview',
-  access: 'session-cookie',
-  summary: 'The picture kept with a payment on an expense',
-  params: paymentParams,
-  binary: true,
-})
+export const readExpensePaymentPicture = getFile(
+  '/api/project/:id/expenses/:expenseId/expensePayment/:paymentId/preview',
+  { summary: 'The picture kept with a payment on an expense' },
+)
 
-export const findSimilarExpenses = defineRoute({
-  method: 'GET',
-  path: '/api/expenses/similar',
-  access: 'employee',
+export const findSimilarExpenses = get('/api/expenses/similar', {
   summary: 'Bills that may be the same as the one being entered',
   query: z.strictObject({
     paidTo: plainText(200),
@@ -243,10 +193,7 @@ export const findSimilarExpenses = defineRoute({
   response: z.array(SimilarExpense),
 })
 
-export const payExpenses = defineRoute({
-  method: 'POST',
-  path: '/api/expenses/pay',
-  access: 'employee',
+export const payExpenses = post('/api/expenses/pay', {
   summary: 'Pay several expenses at once, all or none; without an amount, what is owed',
   status: 201,
   idempotent: 'or-second-click',

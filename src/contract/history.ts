@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, Id, Instant, listQuery, Money, plainText, SentenceParts, TextId } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { get, getFile } from './route.ts'
 
 /** What one field was and what it became; money in dollars, days as YYYY-MM-DD. */
 export const FieldChange = z.object({ from: z.unknown(), to: z.unknown() })
@@ -28,12 +28,8 @@ export const HistoryEvent = z.object({
 })
 export type HistoryEvent = z.output<typeof HistoryEvent>
 
-export const listProjectHistory = defineRoute({
-  method: 'GET',
-  path: '/api/projects/:id/history',
-  access: 'employee',
+export const listProjectHistory = get('/api/projects/:id/history', {
   summary: 'What happened to a project, newest first',
-  params: z.strictObject({ id: TextId }),
   query: z.strictObject({ ...listQuery, entity: plainText(40).optional() }),
   response: z.array(HistoryEvent),
 })
@@ -55,20 +51,13 @@ const historyFilters = {
 }
 
 /** `search` finds words of what happened, and projects by their number or customer. `X-Total-Count` stops at 10,000. */
-export const listHistory = defineRoute({
-  method: 'GET',
-  path: '/api/history',
-  access: 'employee',
+export const listHistory = get('/api/history', {
   summary: 'What happened in the whole company, newest first',
   query: z.strictObject({ ...listQuery, ...historyFilters }),
   response: z.array(HistoryEvent),
 })
 
-export const exportHistory = defineRoute({
-  method: 'GET',
-  path: '/api/history.csv',
-  access: 'session-cookie',
+export const exportHistory = getFile('/api/history.csv', {
   summary: 'What happened in the whole company as a CSV file, newest first',
   query: z.strictObject(historyFilters),
-  binary: true,
 })

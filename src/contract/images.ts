@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { photoKinds } from '../domain/photos.ts'
-import { changeOf, Id, Instant, Line, Message, plainText, TextId, Version } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { changeOf } from './bodies.ts'
+import { Id, Instant, Line, Message, plainText, TextId, Version } from './fields.ts'
+import { del, get, getFile, post, put } from './route.ts'
 
 export const Image = z.object({
   id: Id,
@@ -27,16 +28,11 @@ export const Image = z.object({
 export type Image = z.output<typeof Image>
 
 const kind = z.enum(photoKinds)
-const projectParams = z.strictObject({ id: TextId })
 const params = z.strictObject({ id: TextId, kind, fileName: plainText(300) })
 
-export const uploadImages = defineRoute({
-  method: 'POST',
-  path: '/api/projects/:id/upload',
-  access: 'employee',
+export const uploadImages = post('/api/projects/:id/upload', {
   summary: 'Take in photos, all or none; what is in the list already is not taken twice',
   status: 201,
-  params: projectParams,
   query: z.strictObject({ prefix: kind }),
   multipart: { files: ['photos'], many: true },
   body: z.strictObject({ caption: Line.optional() }),
@@ -45,12 +41,8 @@ export const uploadImages = defineRoute({
 })
 
 /** In their order. */
-export const listImages = defineRoute({
-  method: 'GET',
-  path: '/api/projects/:id/images',
-  access: 'employee',
+export const listImages = get('/api/projects/:id/images', {
   summary: 'The photos of a project, before and after',
-  params: projectParams,
   response: z.object({ before: z.array(Image), after: z.array(Image) }),
 })
 
@@ -58,61 +50,38 @@ export const listImages = defineRoute({
 export const ImageChange = changeOf(z.object({ caption: Line, kind }), Image)
 export type ImageChange = z.output<typeof ImageChange>
 
-export const updateImage = defineRoute({
-  method: 'PUT',
-  path: '/api/projects/:id/images/:kind/:fileName',
-  access: 'employee',
+export const updateImage = put('/api/projects/:id/images/:kind/:fileName', {
   summary: 'Caption a photo, or move it to the other list',
   params,
   body: ImageChange,
   response: Image,
 })
 
-export const orderImages = defineRoute({
-  method: 'PUT',
-  path: '/api/projects/:id/images/order',
-  access: 'employee',
+export const orderImages = put('/api/projects/:id/images/order', {
   summary: 'Put the photos of a list in another order; those that are not named follow in the order they had',
   maxBytes: 2 * 1024 * 1024,
-  params: projectParams,
   body: z.strictObject({ kind, fileNames: z.array(plainText(300)).max(5000) }),
   response: z.object({ before: z.array(Image), after: z.array(Image) }),
 })
 
-export const deleteImage = defineRoute({
-  method: 'DELETE',
-  path: '/api/projects/:id/images/:kind/:fileName',
-  access: 'employee',
+export const deleteImage = del('/api/projects/:id/images/:kind/:fileName', {
   summary: 'Remove a photo; it can be brought back',
   params,
   /** `removal_id`: what undoes it. */
   response: Message.extend({ removal_id: Id }),
 })
 
-export const readImage = defineRoute({
-  method: 'GET',
-  path: '/api/projects/:id/images/:kind/:fileName',
-  access: 'session-cookie',
+export const readImage = getFile('/api/projects/:id/images/:kind/:fileName', {
   summary: 'A photo, upright, without the place where it was taken',
   params,
-  binary: true,
 })
 
-export const readThumbnail = defineRoute({
-  method: 'GET',
-  path: '/api/projects/:id/images/:kind/:fileName/thumbnail',
-  access: 'session-cookie',
+export const readThumbnail = getFile('/api/projects/:id/images/:kind/:fileName/thumbnail', {
   summary: 'A small copy of a photo',
   params,
-  binary: true,
 })
 
-export const downloadImages = defineRoute({
-  method: 'GET',
-  path: '/api/projects/:id/images.zip',
-  access: 'session-cookie',
+export const downloadImages = getFile('/api/projects/:id/images.zip', {
   summary: 'All photos of a project, or of one list, as a ZIP',
-  params: projectParams,
   query: z.strictObject({ kind: kind.optional() }),
-  binary: true,
 })

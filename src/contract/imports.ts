@@ -9,18 +9,9 @@ import {
 } from '../domain/imports/imports.ts'
 import { languages } from '../domain/people.ts'
 import { regions } from '../domain/projects.ts'
-import {
-  Id,
-  Instant,
-  listQuery,
-  Message,
-  newOf,
-  plainText,
-  SentenceParts,
-  TextId,
-  Version,
-} from './fields.ts'
-import { defineRoute } from './route.ts'
+import { newOf } from './bodies.ts'
+import { Id, Instant, listQuery, Message, plainText, SentenceParts, TextId, Version } from './fields.ts'
+import { del, get, post, put } from './route.ts'
 
 const fieldNames = new Set(Object.values(importFields).flatMap((fields) => fields.map(({ name }) => name)))
 /** A field of the kind, see `importFields` in the domain; null: the column is left out. */
@@ -106,22 +97,15 @@ export const ImportRow = z.object({
 })
 export type ImportRow = z.output<typeof ImportRow>
 
-const params = z.strictObject({ id: TextId })
 const change = z.strictObject({ version: Version.optional() })
 
-export const listImports = defineRoute({
-  method: 'GET',
-  path: '/api/imports',
-  access: 'employee',
+export const listImports = get('/api/imports', {
   summary: 'The last hundred imports: who, when, how many',
   query: z.strictObject({ kind: z.enum(importKinds).optional() }),
   response: z.array(ImportSummary),
 })
 
-export const uploadImport = defineRoute({
-  method: 'POST',
-  path: '/api/imports',
-  access: 'employee',
+export const uploadImport = post('/api/imports', {
   summary: 'Read a CSV or Excel file and say what an import of it would do; nothing is imported yet',
   status: 201,
   multipart: { files: ['file'] },
@@ -129,21 +113,13 @@ export const uploadImport = defineRoute({
   response: Import,
 })
 
-export const readImport = defineRoute({
-  method: 'GET',
-  path: '/api/imports/:id',
-  access: 'employee',
+export const readImport = get('/api/imports/:id', {
   summary: 'One import with its columns and counts',
-  params,
   response: Import,
 })
 
-export const updateImport = defineRoute({
-  method: 'PUT',
-  path: '/api/imports/:id',
-  access: 'employee',
+export const updateImport = put('/api/imports/:id', {
   summary: 'Choose sheet, columns and rules of a draft; every row is checked again',
-  params,
   body: z.strictObject({
     sheet: plainText(200).optional(),
     headerRow: z.int().min(0).max(100).optional(),
@@ -156,12 +132,8 @@ export const updateImport = defineRoute({
   response: Import,
 })
 
-export const listImportRows = defineRoute({
-  method: 'GET',
-  path: '/api/imports/:id/rows',
-  access: 'employee',
+export const listImportRows = get('/api/imports/:id/rows', {
   summary: 'The rows of an import with what will happen or has happened to each',
-  params,
   query: z.strictObject({
     outcome: z.enum(rowOutcomes).optional(),
     undoProblem: z.literal('true').optional(),
@@ -172,13 +144,9 @@ export const listImportRows = defineRoute({
   response: z.array(ImportRow),
 })
 
-export const updateImportRow = defineRoute({
-  method: 'PUT',
-  path: '/api/imports/:id/rows/:row',
-  access: 'employee',
+export const updateImportRow = put('/api/imports/:id/rows/:row', {
   summary: 'Correct cells of one row of a draft, by the index of their column',
   maxBytes: 4 * 1024 * 1024,
-  params: z.strictObject({ id: TextId, row: TextId }),
   body: z.strictObject({
     cells: z
       .array(z.strictObject({ column: z.int().min(0).max(maxImportColumns), text: z.string().max(20_001) }))
@@ -193,48 +161,26 @@ export const updateImportRow = defineRoute({
   }),
 })
 
-export const runImport = defineRoute({
-  method: 'POST',
-  path: '/api/imports/:id/run',
-  access: 'employee',
+export const runImport = post('/api/imports/:id/run', {
   summary: 'Import the rows without errors; asked for again, nothing happens twice',
-  params,
   body: change.optional(),
   response: Import,
 })
 
-export const undoImport = defineRoute({
-  method: 'POST',
-  path: '/api/imports/:id/undo',
-  access: 'employee',
+export const undoImport = post('/api/imports/:id/undo', {
   summary: 'Take an import of the last 30 days back, as far as nobody has built upon it',
-  params,
   body: change.optional(),
   response: Import,
 })
 
-export const discardImport = defineRoute({
-  method: 'DELETE',
-  path: '/api/imports/:id',
-  access: 'employee',
-  summary: 'Put a draft aside',
-  params,
-  response: Message,
-})
+export const discardImport = del('/api/imports/:id', { summary: 'Put a draft aside', response: Message })
 
-export const downloadImportProblems = defineRoute({
-  method: 'GET',
-  path: '/api/imports/:id/problems',
-  access: 'employee',
+export const downloadImportProblems = get('/api/imports/:id/problems', {
   summary: 'The rows with errors as CSV, with what is wrong in a last column',
-  params,
   binary: true,
 })
 
-export const downloadImportTemplate = defineRoute({
-  method: 'GET',
-  path: '/api/import-templates/:kind',
-  access: 'employee',
+export const downloadImportTemplate = get('/api/import-templates/:kind', {
   summary: 'A CSV file with the columns of a kind and an example row',
   params: z.strictObject({ kind: z.enum(importKinds) }),
   query: z.strictObject({ language: z.enum(languages).optional() }),

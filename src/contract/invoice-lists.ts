@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Flag, Id, Instant, listQuery, MoneySum, TextId } from './fields.ts'
 import { Invoice } from './invoices.ts'
-import { defineRoute } from './route.ts'
+import { get } from './route.ts'
 
 const selection = {
   search: listQuery.search,
@@ -41,19 +41,13 @@ export const InvoiceRow = Invoice.pick({
 export type InvoiceRow = z.output<typeof InvoiceRow>
 
 /** Sorted by `issued` (newest first unless told), `due`, `number`, `customer`, `total` or `balance`. */
-export const listInvoices = defineRoute({
-  method: 'GET',
-  path: '/api/invoices',
-  access: 'employee',
+export const listInvoices = get('/api/invoices', {
   summary: 'Invoices of all projects',
   query: z.strictObject({ ...listQuery, ...selection }),
   response: z.array(InvoiceRow),
 })
 
-export const readInvoiceTotals = defineRoute({
-  method: 'GET',
-  path: '/api/invoices/totals',
-  access: 'employee',
+export const readInvoiceTotals = get('/api/invoices/totals', {
   summary:
     'What the billed invoices of a selection add up to, and apart its drafts; void ones count for nothing',
   query: z.strictObject(selection),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Caption, OutgoingMessage, Subject } from './bid-actions.ts'
 import { Delivery } from './deliveries.ts'
-import { Day, Id, Instant, Line, MoneySum, oneLine, TextId } from './fields.ts'
+import { Day, Id, Instant, Line, MoneySum, oneLine } from './fields.ts'
 import { Invoice } from './invoices.ts'
 import { Project } from './projects.ts'
-import { defineRoute } from './route.ts'
+import { get, getFile, post } from './route.ts'
 
 /** Where a paper goes. Without a body: to the customer's own address. */
 export const SendTo = z.strictObject({
@@ -21,8 +21,6 @@ const words = { subject: Subject.optional(), caption: Caption.optional() }
 const recipient = { to: Line.optional(), toName: Line.optional() }
 /** Comma-separated, as the specification has it; they replace the invoice's own. */
 const terms = { paymentTerms: oneLine(2000).optional() }
-const params = z.strictObject({ id: TextId })
-
 export const InvoiceSent = z.object({
   message: z.string(),
   invoice: Invoice,
@@ -31,12 +29,8 @@ export const InvoiceSent = z.object({
 })
 export type InvoiceSent = z.output<typeof InvoiceSent>
 
-export const readInvoiceMessage = defineRoute({
-  method: 'GET',
-  path: '/api/invoices/:id/message',
-  access: 'employee',
+export const readInvoiceMessage = get('/api/invoices/:id/message', {
   summary: 'Exactly what would go out; nothing is sent',
-  params,
   query: z.strictObject({
     occasion: z.enum(['invoice', 'reminder']).optional(),
     ...words,
@@ -46,52 +40,35 @@ export const readInvoiceMessage = defineRoute({
   response: OutgoingMessage,
 })
 
-export const sendInvoice = defineRoute({
-  method: 'POST',
-  path: '/api/invoices/:id/send',
-  access: 'employee',
+export const sendInvoice = post('/api/invoices/:id/send', {
   summary:
     'Send an invoice by e-mail; 202 while the mail server has not been reached, 502 with its words when it refuses',
   idempotent: true,
-  params,
   query: z.strictObject({ ...words, ...terms }),
   body: SendTo.optional(),
   response: InvoiceSent,
 })
 
-export const remindInvoice = defineRoute({
-  method: 'POST',
-  path: '/api/invoices/:id/remind',
-  access: 'employee',
+export const remindInvoice = post('/api/invoices/:id/remind', {
   summary: 'Remind the customer of an invoice that is owed; answers as sending does',
   idempotent: true,
-  params,
   query: z.strictObject(words),
   body: SendTo.optional(),
   response: InvoiceSent,
 })
 
-const paymentParams = z.strictObject({ id: TextId, paymentId: TextId })
 const PaperSent = z.object({ message: z.string(), delivery: Delivery })
 export type PaperSent = z.output<typeof PaperSent>
 
-export const readReceiptMessage = defineRoute({
-  method: 'GET',
-  path: '/api/projects/:id/payments/:paymentId/receipt/message',
-  access: 'employee',
+export const readReceiptMessage = get('/api/projects/:id/payments/:paymentId/receipt/message', {
   summary: 'Exactly what would go out with a receipt; nothing is sent',
-  params: paymentParams,
   query: z.strictObject({ ...words, ...recipient }),
   response: OutgoingMessage,
 })
 
-export const sendReceipt = defineRoute({
-  method: 'POST',
-  path: '/api/projects/:id/payments/:paymentId/receipt/send',
-  access: 'employee',
+export const sendReceipt = post('/api/projects/:id/payments/:paymentId/receipt/send', {
   summary: 'Send the receipt for a payment by e-mail',
   idempotent: true,
-  params: paymentParams,
   query: z.strictObject(words),
   body: SendTo.optional(),
   response: PaperSent,
@@ -142,32 +119,19 @@ export const CustomerAccount = z.object({
 })
 export type CustomerAccount = z.output<typeof CustomerAccount>
 
-export const readCustomerAccount = defineRoute({
-  method: 'GET',
-  path: '/api/customers/:id/account',
-  access: 'employee',
+export const readCustomerAccount = get('/api/customers/:id/account', {
   summary: 'What a customer was billed and paid over a period',
-  params,
   query: z.strictObject(period),
   response: CustomerAccount,
 })
 
-export const readStatementPdf = defineRoute({
-  method: 'GET',
-  path: '/api/customers/:id/statement',
-  access: 'session-cookie',
+export const readStatementPdf = getFile('/api/customers/:id/statement', {
   summary: 'The statement of account as PDF',
-  params,
   query: z.strictObject(period),
-  binary: true,
 })
 
-export const readStatementMessage = defineRoute({
-  method: 'GET',
-  path: '/api/customers/:id/statement/message',
-  access: 'employee',
+export const readStatementMessage = get('/api/customers/:id/statement/message', {
   summary: 'Exactly what would go out with a statement; nothing is sent',
-  params,
   /** `to` is the last day of the period; whom it goes to is `recipient`. */
   query: z.strictObject({
     ...period,
@@ -178,13 +142,9 @@ export const readStatementMessage = defineRoute({
   response: OutgoingMessage,
 })
 
-export const sendStatement = defineRoute({
-  method: 'POST',
-  path: '/api/customers/:id/statement/send',
-  access: 'employee',
+export const sendStatement = post('/api/customers/:id/statement/send', {
   summary: 'Send the statement of account by e-mail',
   idempotent: true,
-  params,
   query: z.strictObject({ ...period, ...words }),
   body: SendTo.optional(),
   response: PaperSent,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invoiceKinds, invoiceStatuses } from '../domain/invoices.ts'
+import { changeOf, newOf } from './bodies.ts'
 import {
-  changeOf,
   Day,
   Flag,
   GivenId,
@@ -11,7 +11,6 @@ import {
   Message,
   Money,
   MoneySum,
-  newOf,
   oneLine,
   Paragraphs,
   Percent,
@@ -20,11 +19,10 @@ import {
   plainText,
   RequiredLine,
   SentenceParts,
-  TextId,
-  Version,
+  stamps,
 } from './fields.ts'
 import { ReceivedPayment } from './payments.ts'
-import { defineRoute } from './route.ts'
+import { del, get, getFile, post, put } from './route.ts'
 
 const NewItem = z.strictObject({
   id: z.unknown().optional(),
@@ -90,9 +88,7 @@ export const Invoice = z.object({
   remindersPaused: z.boolean(),
   remindersSent: z.int(),
   remindedAt: Instant.nullable(),
-  version: Version,
-  createdAt: Instant,
-  updatedAt: Instant,
+  ...stamps,
 })
 export type Invoice = z.output<typeof Invoice>
 
@@ -140,12 +136,7 @@ export const InvoiceChange = changeOf(
 )
 export type InvoiceChange = z.output<typeof InvoiceChange>
 
-const params = z.strictObject({ id: TextId })
-
-export const createInvoice = defineRoute({
-  method: 'POST',
-  path: '/api/invoices',
-  access: 'employee',
+export const createInvoice = post('/api/invoices', {
   summary: "Invoice lines of the finalized bid's payment schedule, or free lines",
   status: 201,
   idempotent: 'or-second-click',
@@ -153,56 +144,35 @@ export const createInvoice = defineRoute({
   response: InvoiceWithWarning,
 })
 
-export const readInvoice = defineRoute({
-  method: 'GET',
-  path: '/api/invoices/:id',
-  access: 'employee',
+export const readInvoice = get('/api/invoices/:id', {
   summary: 'One invoice with its payments',
-  params,
   response: Invoice,
 })
 
-export const updateInvoice = defineRoute({
-  method: 'PUT',
-  path: '/api/invoices/:id',
-  access: 'employee',
+export const updateInvoice = put('/api/invoices/:id', {
   summary: 'Change an invoice or note when it went out',
-  params,
   body: InvoiceChange,
   response: Invoice,
 })
 
-export const deleteInvoice = defineRoute({
-  method: 'DELETE',
-  path: '/api/invoices/:id',
-  access: 'employee',
+export const deleteInvoice = del('/api/invoices/:id', {
   summary: 'Delete an invoice that was neither sent nor paid',
-  params,
   response: Message,
 })
 
-export const voidInvoice = defineRoute({
-  method: 'POST',
-  path: '/api/invoices/:id/void',
-  access: 'employee',
+export const voidInvoice = post('/api/invoices/:id/void', {
   summary: 'Void an invoice that was sent; it stays on record and counts for nothing',
-  params,
   body: z.strictObject({ reason: Paragraphs.optional() }).optional(),
   response: z.object({ message: z.string(), invoice: Invoice }),
 })
 
-export const readInvoicePdf = defineRoute({
-  method: 'GET',
-  path: '/api/invoices/:id/preview',
-  access: 'session-cookie',
+export const readInvoicePdf = getFile('/api/invoices/:id/preview', {
   summary: 'The invoice as PDF; paymentTerms (comma-separated) replace its own for this preview',
-  params,
   query: z.strictObject({
     paymentTerms: oneLine(2000).optional(),
     /** As it would go out now: a draft without its mark. */
     asSent: Flag.optional(),
   }),
-  binary: true,
 })
 
 /** `inDrafts` is not billed yet, and reserved: it is not left either. */
@@ -234,11 +204,7 @@ export const Billing = z.object({
 })
 export type Billing = z.output<typeof Billing>
 
-export const readBilling = defineRoute({
-  method: 'GET',
-  path: '/api/projects/:id/billing',
-  access: 'employee',
+export const readBilling = get('/api/projects/:id/billing', {
   summary: 'What is billed so far and what is left, line by line',
-  params,
   response: Billing,
 })

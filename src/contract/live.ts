@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, plainText, TextId } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { get, post } from './route.ts'
 
 /** What a record is, as history calls it: `bid`, `expense_payment`. */
 const RecordKind = plainText(40).regex(/^[a-z_]+$/, 'Must be the name of a kind of record')
@@ -40,10 +40,7 @@ export const LiveMessage = z.discriminatedUnion('type', [
 ])
 export type LiveMessage = z.output<typeof LiveMessage>
 
-export const openLive = defineRoute({
-  method: 'GET',
-  path: '/api/live',
-  access: 'employee',
+export const openLive = get('/api/live', {
   summary:
     'What changes, as it happens: server-sent events; Last-Event-ID continues where a stream broke off',
   stream: LiveMessage,
@@ -58,10 +55,7 @@ export const PresenceNotice = z.strictObject({
 })
 export type PresenceNotice = z.output<typeof PresenceNotice>
 
-export const announcePresence = defineRoute({
-  method: 'POST',
-  path: '/api/live/presence',
-  access: 'employee',
+export const announcePresence = post('/api/live/presence', {
   summary: 'Say that a form is open; answers which colleagues have it open too. Expires after 25 seconds',
   body: PresenceNotice,
   response: z.array(Colleague),
@@ -77,10 +71,7 @@ export const LastChange = z.object({
 })
 export type LastChange = z.output<typeof LastChange>
 
-export const readLastChange = defineRoute({
-  method: 'GET',
-  path: '/api/live/changes/:entity/:id',
-  access: 'employee',
+export const readLastChange = get('/api/live/changes/:entity/:id', {
   summary: 'Who changed a record last',
   params: z.strictObject({ entity: RecordKind, id: TextId }),
   response: LastChange,

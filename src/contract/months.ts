@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, Message, MoneySum, Month as MonthText, Paragraphs } from './fields.ts'
 import { HistoryEvent } from './history.ts'
-import { defineRoute } from './route.ts'
+import { get, post } from './route.ts'
 
 /** What a month adds up to, by the days under which its records stand. */
 export const MonthFigures = z.object({
@@ -70,10 +70,7 @@ export type MonthDetail = z.output<typeof MonthDetail>
 
 const params = z.strictObject({ month: MonthText })
 
-export const listMonths = defineRoute({
-  method: 'GET',
-  path: '/api/months',
-  access: 'employee',
+export const listMonths = get('/api/months', {
   summary: 'The months with money in them, newest first, and which are closed',
   response: z.object({
     /** Everything up to this day is closed; null while nothing is. */
@@ -82,19 +79,13 @@ export const listMonths = defineRoute({
   }),
 })
 
-export const readMonth = defineRoute({
-  method: 'GET',
-  path: '/api/months/:month',
-  access: 'employee',
+export const readMonth = get('/api/months/:month', {
   summary: 'One month with what to look at before closing it',
   params,
   response: MonthDetail,
 })
 
-export const closeMonth = defineRoute({
-  method: 'POST',
-  path: '/api/months/:month/close',
-  access: 'employee',
+export const closeMonth = post('/api/months/:month/close', {
   summary:
     'Close a month and all before it (accountants and administrators); later changes need an administrator',
   params,
@@ -102,9 +93,7 @@ export const closeMonth = defineRoute({
   response: Message.extend({ month: MonthDetail }),
 })
 
-export const reopenMonth = defineRoute({
-  method: 'POST',
-  path: '/api/months/:month/reopen',
+export const reopenMonth = post('/api/months/:month/reopen', {
   access: 'admin',
   summary: 'Open a closed month again, and all after it',
   params,

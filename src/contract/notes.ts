@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { changeOf, GivenInstant, Id, Instant, Message, newOf, Paragraphs, TextId, Version } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { changeOf, newOf } from './bodies.ts'
+import { GivenInstant, Id, Message, Paragraphs, stamps } from './fields.ts'
+import { del, post, put } from './route.ts'
 
 const content = Paragraphs.refine((text) => text.trim() !== '', 'Must not be empty')
 
@@ -9,9 +10,7 @@ export const ProjectNote = z.object({
   project_id: Id,
   content: z.string(),
   author: z.object({ id: Id, name: z.string() }),
-  version: Version,
-  createdAt: Instant,
-  updatedAt: Instant,
+  ...stamps,
 })
 export type ProjectNote = z.output<typeof ProjectNote>
 
@@ -21,35 +20,21 @@ export type NewNote = z.output<typeof NewNote>
 export const NoteChange = changeOf(z.object({ content }), ProjectNote)
 export type NoteChange = z.output<typeof NoteChange>
 
-const params = z.strictObject({ id: TextId, noteId: TextId })
-
-export const createNote = defineRoute({
-  method: 'POST',
-  path: '/api/projects/:id/notes',
-  access: 'employee',
+export const createNote = post('/api/projects/:id/notes', {
   summary: 'Write a note on a project',
   status: 201,
   idempotent: true,
-  params: z.strictObject({ id: TextId }),
   body: NewNote,
   response: ProjectNote,
 })
 
-export const updateNote = defineRoute({
-  method: 'PUT',
-  path: '/api/projects/:id/notes/:noteId',
-  access: 'employee',
+export const updateNote = put('/api/projects/:id/notes/:noteId', {
   summary: 'Change a note',
-  params,
   body: NoteChange,
   response: ProjectNote,
 })
 
-export const deleteNote = defineRoute({
-  method: 'DELETE',
-  path: '/api/projects/:id/notes/:noteId',
-  access: 'employee',
+export const deleteNote = del('/api/projects/:id/notes/:noteId', {
   summary: 'Delete a note; it can be brought back',
-  params,
   response: Message.extend({ removal_id: Id }),
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { newOf } from './bodies.ts'
 import { Employee } from './employees.ts'
-import { Id, Instant, Message, newOf, oneLine, plainText, TextId } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { Id, Instant, Message, oneLine, plainText } from './fields.ts'
+import { del, get, post, put } from './route.ts'
 
 /**
  * Why this address can have no passkeys (Web Authentication Level 3, 5.1.3): browsers keep them for names, not for
@@ -66,18 +67,14 @@ export const Proof = z.strictObject({
 })
 export type Proof = z.output<typeof Proof>
 
-export const askPasskey = defineRoute({
-  method: 'POST',
-  path: '/api/auth/passkey-sign-in/options',
+export const askPasskey = post('/api/auth/passkey-sign-in/options', {
   access: 'public',
   summary: 'What a browser is to sign with a passkey: once, within five minutes',
   perMinute: 120,
   response: BrowserOptions,
 })
 
-export const signInWithPasskey = defineRoute({
-  method: 'POST',
-  path: '/api/auth/passkey-sign-in',
+export const signInWithPasskey = post('/api/auth/passkey-sign-in', {
   access: 'public',
   summary: 'Sign in with a passkey',
   perMinute: 120,
@@ -86,10 +83,7 @@ export const signInWithPasskey = defineRoute({
   response: z.object({ token: z.string(), employee: Employee }),
 })
 
-export const readSignInWays = defineRoute({
-  method: 'GET',
-  path: '/api/auth/sign-in-ways',
-  access: 'employee',
+export const readSignInWays = get('/api/auth/sign-in-ways', {
   summary: 'How one signs in oneself: password and passkeys',
   response: z.object({
     hasPassword: z.boolean(),
@@ -100,42 +94,26 @@ export const readSignInWays = defineRoute({
   }),
 })
 
-export const askNewPasskey = defineRoute({
-  method: 'POST',
-  path: '/api/auth/passkeys/options',
-  access: 'employee',
+export const askNewPasskey = post('/api/auth/passkeys/options', {
   summary: 'What a browser is to make a passkey of; a sign-in of long ago wants a proof',
   body: Proof,
   response: BrowserOptions,
 })
 
-export const addPasskey = defineRoute({
-  method: 'POST',
-  path: '/api/auth/passkeys',
-  access: 'employee',
+export const addPasskey = post('/api/auth/passkeys', {
   summary: 'Keep a new passkey',
   status: 201,
   body: newOf(z.object({ name: PasskeyName, answer: NewPasskeyAnswer }), Passkey),
   response: Passkey,
 })
 
-const params = z.strictObject({ id: TextId })
-
-export const renamePasskey = defineRoute({
-  method: 'PUT',
-  path: '/api/auth/passkeys/:id',
-  access: 'employee',
+export const renamePasskey = put('/api/auth/passkeys/:id', {
   summary: 'Rename one of the own passkeys',
-  params,
   body: z.strictObject({ name: PasskeyName }),
   response: Passkey,
 })
 
-export const removePasskey = defineRoute({
-  method: 'DELETE',
-  path: '/api/auth/passkeys/:id',
-  access: 'employee',
+export const removePasskey = del('/api/auth/passkeys/:id', {
   summary: 'Remove one of the own passkeys; the other sessions that it began end',
-  params,
   response: Message,
 })

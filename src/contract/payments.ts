@@ -1,28 +1,26 @@
 import { z } from 'zod'
 import { paymentMethods } from '../domain/invoices.ts'
 import { paymentKinds } from '../domain/payments.ts'
+import { changeOf, newOf } from './bodies.ts'
 import {
-  changeOf,
   Day,
   Flag,
   FormFlag,
   Id,
-  Instant,
   Line,
   listQuery,
   Message,
   Money,
   MoneySum,
-  newOf,
   OptionalDay,
   Paragraphs,
   PaymentMethod,
   PositiveMoney,
   PositiveMoneyText,
+  stamps,
   TextId,
-  Version,
 } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { get, getFile, post, put } from './route.ts'
 
 export const ReceivedPayment = z.object({
   id: Id,
@@ -46,9 +44,7 @@ export const ReceivedPayment = z.object({
   /** What was paid back of this payment, above zero. */
   refunded: Money,
   isReversed: z.boolean(),
-  version: Version,
-  createdAt: Instant,
-  updatedAt: Instant,
+  ...stamps,
 })
 export type ReceivedPayment = z.output<typeof ReceivedPayment>
 
@@ -67,14 +63,10 @@ const newPayment = z.object({
 export const NewPayment = newOf(newPayment, ReceivedPayment)
 export type NewPayment = z.output<typeof NewPayment>
 
-export const createPayment = defineRoute({
-  method: 'POST',
-  path: '/api/projects/:id/payments',
-  access: 'employee',
+export const createPayment = post('/api/projects/:id/payments', {
   summary: 'Record a payment received on an invoice, with a picture of the check',
   status: 201,
   idempotent: 'or-second-click',
-  params: z.strictObject({ id: TextId }),
   multipart: { files: ['picture'] },
   body: NewPayment,
   response: ReceivedPayment,
@@ -92,25 +84,14 @@ export const PaymentChange = changeOf(
 )
 export type PaymentChange = z.output<typeof PaymentChange>
 
-const params = z.strictObject({ id: TextId, paymentId: TextId })
-
-export const updatePayment = defineRoute({
-  method: 'PUT',
-  path: '/api/projects/:id/payments/:paymentId',
-  access: 'employee',
+export const updatePayment = put('/api/projects/:id/payments/:paymentId', {
   summary: 'Correct how and when a payment came, or note the day it cleared',
-  params,
   body: PaymentChange,
   response: ReceivedPayment,
 })
 
-export const readPaymentPicture = defineRoute({
-  method: 'GET',
-  path: '/api/projects/:id/payments/:paymentId/preview',
-  access: 'session-cookie',
+export const readPaymentPicture = getFile('/api/projects/:id/payments/:paymentId/preview', {
   summary: 'The picture kept with a payment',
-  params,
-  binary: true,
 })
 
 const newRefund = z.object({
@@ -126,26 +107,18 @@ const newRefund = z.object({
 export const NewRefund = newOf(newRefund, ReceivedPayment)
 export type NewRefund = z.output<typeof NewRefund>
 
-export const refundPayment = defineRoute({
-  method: 'POST',
-  path: '/api/projects/:id/payments/:paymentId/refund',
-  access: 'employee',
+export const refundPayment = post('/api/projects/:id/payments/:paymentId/refund', {
   summary: 'Pay money of a payment back; a record of its own with a negative amount',
   status: 201,
   idempotent: 'or-second-click',
-  params,
   body: NewRefund,
   response: ReceivedPayment,
 })
 
-export const reversePayment = defineRoute({
-  method: 'POST',
-  path: '/api/projects/:id/payments/:paymentId/reverse',
-  access: 'employee',
+export const reversePayment = post('/api/projects/:id/payments/:paymentId/reverse', {
   summary: 'Note that a payment never came (a check bounced, a wrong entry); a record of its own',
   status: 201,
   idempotent: 'or-second-click',
-  params,
   body: newOf(
     z.object({ received: Day.optional(), reason: Paragraphs.optional() }),
     ReceivedPayment,
@@ -153,13 +126,8 @@ export const reversePayment = defineRoute({
   response: ReceivedPayment,
 })
 
-export const readReceiptPdf = defineRoute({
-  method: 'GET',
-  path: '/api/projects/:id/payments/:paymentId/receipt',
-  access: 'session-cookie',
+export const readReceiptPdf = getFile('/api/projects/:id/payments/:paymentId/receipt', {
   summary: 'A receipt for a payment, or the record of a refund, as PDF',
-  params,
-  binary: true,
 })
 
 const payments = {
@@ -182,19 +150,13 @@ export const PaymentRow = ReceivedPayment.extend({
 export type PaymentRow = z.output<typeof PaymentRow>
 
 /** Sorted by `received` (newest first unless told), `amount`, `customer`, `method` or `cleared`. */
-export const listPayments = defineRoute({
-  method: 'GET',
-  path: '/api/payments',
-  access: 'employee',
+export const listPayments = get('/api/payments', {
   summary: 'Payments, refunds and reversals of all projects',
   query: z.strictObject({ ...listQuery, ...payments }),
   response: z.array(PaymentRow),
 })
 
-export const readPaymentTotals = defineRoute({
-  method: 'GET',
-  path: '/api/payments/totals',
-  access: 'employee',
+export const readPaymentTotals = get('/api/payments/totals', {
   summary: 'What the payments of a selection add up to',
   query: z.strictObject(payments),
   response: z.object({
@@ -207,10 +169,7 @@ export const readPaymentTotals = defineRoute({
   }),
 })
 
-export const clearPayments = defineRoute({
-  method: 'POST',
-  path: '/api/payments/clear',
-  access: 'employee',
+export const clearPayments = post('/api/payments/clear', {
   summary: 'Note the day on which the bank had several payments; all or none',
   body: z.strictObject({ payments: z.array(Id).min(1).max(500), cleared: Day }),
   response: Message.extend({ payments: z.array(ReceivedPayment) }),

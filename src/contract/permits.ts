@@ -1,28 +1,26 @@
 import { z } from 'zod'
 import { permitStages } from '../domain/permits.ts'
 import { projectStatuses, regions } from '../domain/projects.ts'
+import { changeOf, formChangeOf, newOf } from './bodies.ts'
 import {
-  changeOf,
   Flag,
   FormFlag,
-  formChangeOf,
   Id,
   Instant,
   Line,
   listQuery,
   Message,
-  newOf,
   OptionalDay,
   Paragraphs,
   Phone,
   PhoneNumber,
   plainText,
   RequiredLine,
+  stamps,
   TextId,
-  Version,
   WebAddress,
 } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { del, get, getFile, post, put, recordRoutes } from './route.ts'
 
 export const PermitNote = z.object({
   id: Id,
@@ -63,9 +61,7 @@ export const Permit = z.object({
   fileIsPdf: z.boolean(),
   /** Oldest first. */
   notes: z.array(PermitNote),
-  version: Version,
-  createdAt: Instant,
-  updatedAt: Instant,
+  ...stamps,
 })
 export type Permit = z.output<typeof Permit>
 
@@ -95,67 +91,38 @@ export const PermitChange = formChangeOf(
 )
 export type PermitChange = z.output<typeof PermitChange>
 
-const projectParams = z.strictObject({ id: TextId })
-const params = z.strictObject({ id: TextId, permitId: TextId })
-
-export const createPermit = defineRoute({
-  method: 'POST',
-  path: '/api/projects/:id/permits',
-  access: 'employee',
+export const createPermit = post('/api/projects/:id/permits', {
   summary: 'Put a permit on record, with its application',
   status: 201,
   idempotent: 'or-second-click',
-  params: projectParams,
   multipart: { files: ['file'] },
   body: NewPermit,
   response: Permit,
 })
 
-export const updatePermit = defineRoute({
-  method: 'PUT',
-  path: '/api/projects/:id/permits/:permitId',
-  access: 'employee',
+export const updatePermit = put('/api/projects/:id/permits/:permitId', {
   summary: 'Correct a permit or move it to another stage; form fields or JSON',
-  params,
   multipart: { files: ['file'] },
   body: PermitChange,
   response: Permit,
 })
 
-export const deletePermit = defineRoute({
-  method: 'DELETE',
-  path: '/api/projects/:id/permits/:permitId',
-  access: 'employee',
+export const deletePermit = del('/api/projects/:id/permits/:permitId', {
   summary: 'Remove a permit; it can be brought back',
-  params,
   /** `removal_id`: what undoes it. */
   response: Message.extend({ removal_id: Id }),
 })
 
-export const readPermitFile = defineRoute({
-  method: 'GET',
-  path: '/api/projects/:id/permits/:permitId/preview',
-  access: 'session-cookie',
+export const readPermitFile = getFile('/api/projects/:id/permits/:permitId/preview', {
   summary: 'The issued permit',
-  params,
-  binary: true,
 })
 
-export const readPermitApplication = defineRoute({
-  method: 'GET',
-  path: '/api/projects/:id/permits/:permitId/applicationpreview',
-  access: 'session-cookie',
+export const readPermitApplication = getFile('/api/projects/:id/permits/:permitId/applicationpreview', {
   summary: "The permit's application",
-  params,
-  binary: true,
 })
 
-export const releasePermit = defineRoute({
-  method: 'POST',
-  path: '/api/projects/:id/permits/:permitId/upload',
-  access: 'employee',
+export const releasePermit = post('/api/projects/:id/permits/:permitId/upload', {
   summary: 'Release a permit by uploading it; `released` is today unless told',
-  params,
   multipart: { files: ['file'] },
   body: z.strictObject({
     released: OptionalDay.optional(),
@@ -165,14 +132,10 @@ export const releasePermit = defineRoute({
   response: Message.extend({ permit: Permit }),
 })
 
-export const createPermitNote = defineRoute({
-  method: 'POST',
-  path: '/api/projects/:id/permits/:permitId/notes',
-  access: 'employee',
+export const createPermitNote = post('/api/projects/:id/permits/:permitId/notes', {
   summary: "Write into a permit's log",
   status: 201,
   idempotent: true,
-  params,
   body: newOf(
     z.object({ notes: Paragraphs.refine((text) => text.trim() !== '', 'Must not be empty') }),
     PermitNote,
@@ -195,10 +158,7 @@ export const PermitRow = Permit.extend({
 export type PermitRow = z.output<typeof PermitRow>
 
 /** Sorted by `waiting` (longest first unless told), `authority`, `stage`, `expires`, `project` or `updatedAt`. */
-export const listPermits = defineRoute({
-  method: 'GET',
-  path: '/api/permits',
-  access: 'employee',
+export const listPermits = get('/api/permits', {
   summary: 'Permits of all projects',
   query: z.strictObject({
     ...listQuery,
@@ -243,9 +203,7 @@ export const IssuingAuthority = z.object({
   inspectionDays: z.int().nullable(),
   archived: z.boolean(),
   permitCount: z.int(),
-  version: Version,
-  createdAt: Instant,
-  updatedAt: Instant,
+  ...stamps,
 })
 export type IssuingAuthority = z.output<typeof IssuingAuthority>
 
@@ -254,42 +212,20 @@ export type NewAuthority = z.output<typeof NewAuthority>
 export const AuthorityChange = changeOf(z.object(authorityFields), IssuingAuthority)
 export type AuthorityChange = z.output<typeof AuthorityChange>
 
-export const listAuthorities = defineRoute({
-  method: 'GET',
-  path: '/api/authorities',
+const records = recordRoutes('/api/authorities', '/api/authorities/:authorityId', {
   access: 'employee',
-  summary: 'Who issues permits, and how applications are handed in there',
-  query: z.strictObject({ ...listQuery, region: z.enum(regions).optional() }),
-  response: z.array(IssuingAuthority),
+  record: IssuingAuthority,
+  made: NewAuthority,
+  changed: AuthorityChange,
 })
-
-export const createAuthority = defineRoute({
-  method: 'POST',
-  path: '/api/authorities',
-  access: 'employee',
-  summary: 'Add an issuing authority',
-  status: 201,
-  body: NewAuthority,
-  response: IssuingAuthority,
-})
-
-const authorityParams = z.strictObject({ authorityId: TextId })
-
-export const updateAuthority = defineRoute({
-  method: 'PUT',
-  path: '/api/authorities/:authorityId',
-  access: 'employee',
-  summary: 'Change an issuing authority; its permits keep the name they were written with',
-  params: authorityParams,
-  body: AuthorityChange,
-  response: IssuingAuthority,
-})
-
-export const deleteAuthority = defineRoute({
-  method: 'DELETE',
-  path: '/api/authorities/:authorityId',
-  access: 'employee',
-  summary: 'Delete an authority that no permit names; another can be archived',
-  params: authorityParams,
-  response: Message,
-})
+export const listAuthorities = records.list(
+  'Who issues permits, and how applications are handed in there',
+  z.strictObject({ ...listQuery, region: z.enum(regions).optional() }),
+)
+export const createAuthority = records.create('Add an issuing authority')
+export const updateAuthority = records.update(
+  'Change an issuing authority; its permits keep the name they were written with',
+)
+export const deleteAuthority = records.delete(
+  'Delete an authority that no permit names; another can be archived',
+)

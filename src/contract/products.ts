@@ -1,21 +1,8 @@
 import { z } from 'zod'
 import { units } from '../domain/bids.ts'
-import {
-  changeOf,
-  GivenId,
-  Id,
-  Instant,
-  listQuery,
-  Message,
-  Money,
-  newOf,
-  Paragraphs,
-  Price,
-  RequiredLine,
-  TextId,
-  Version,
-} from './fields.ts'
-import { defineRoute } from './route.ts'
+import { changeOf, newOf } from './bodies.ts'
+import { GivenId, Id, listQuery, Money, Paragraphs, Price, RequiredLine, stamps, TextId } from './fields.ts'
+import { recordRoutes } from './route.ts'
 
 const editable = {
   name: RequiredLine,
@@ -37,9 +24,7 @@ export const Product = z.object({
   unitPrice: Money,
   unitCost: Money,
   active: z.boolean(),
-  version: Version,
-  createdAt: Instant,
-  updatedAt: Instant,
+  ...stamps,
 })
 export type Product = z.output<typeof Product>
 
@@ -49,42 +34,16 @@ export type NewProduct = z.output<typeof NewProduct>
 export const ProductChange = changeOf(z.object(editable), Product)
 export type ProductChange = z.output<typeof ProductChange>
 
-const params = z.strictObject({ id: TextId })
-
-export const listProducts = defineRoute({
-  method: 'GET',
-  path: '/api/products',
+const records = recordRoutes('/api/products', '/api/products/:id', {
   access: 'session-cookie',
-  summary: 'Products with price and cost',
-  query: z.strictObject({ ...listQuery, category_id: TextId.optional() }),
-  response: z.array(Product),
+  record: Product,
+  made: NewProduct,
+  changed: ProductChange,
 })
-
-export const createProduct = defineRoute({
-  method: 'POST',
-  path: '/api/products',
-  access: 'session-cookie',
-  summary: 'Add a product',
-  status: 201,
-  body: NewProduct,
-  response: Product,
-})
-
-export const updateProduct = defineRoute({
-  method: 'PUT',
-  path: '/api/products/:id',
-  access: 'session-cookie',
-  summary: 'Change a product',
-  params,
-  body: ProductChange,
-  response: Product,
-})
-
-export const deleteProduct = defineRoute({
-  method: 'DELETE',
-  path: '/api/products/:id',
-  access: 'session-cookie',
-  summary: 'Delete a product that no bid uses',
-  params,
-  response: Message,
-})
+export const listProducts = records.list(
+  'Products with price and cost',
+  z.strictObject({ ...listQuery, category_id: TextId.optional() }),
+)
+export const createProduct = records.create('Add a product')
+export const updateProduct = records.update('Change a product')
+export const deleteProduct = records.delete('Delete a product that no bid uses')

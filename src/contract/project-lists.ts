@@ -4,7 +4,7 @@ import { partsOf, say } from '../domain/sentences/say.ts'
 import { Bounds } from './bounds.ts'
 import { Id, listQuery, MoneySum } from './fields.ts'
 import { ProjectSummary, projectFilters } from './projects.ts'
-import { defineRoute } from './route.ts'
+import { get, getFile } from './route.ts'
 
 /** What a list of projects can show, in the usual order. */
 export const projectColumns = [
@@ -42,10 +42,7 @@ const Columns = z.codec(z.string().max(400), z.array(z.enum(projectColumns)), {
   encode: (columns) => columns.join(','),
 })
 
-export const exportProjects = defineRoute({
-  method: 'GET',
-  path: '/api/projects/csv',
-  access: 'session-cookie',
+export const exportProjects = getFile('/api/projects/csv', {
   summary: 'The projects of a list as CSV, every row of it',
   query: z.strictObject({
     ...projectFilters,
@@ -54,7 +51,6 @@ export const exportProjects = defineRoute({
     position: z.literal('none').optional(),
     columns: Columns.optional(),
   }),
-  binary: true,
 })
 
 export const ProjectBoard = z.object({
@@ -73,10 +69,7 @@ export const ProjectBoard = z.object({
 })
 export type ProjectBoard = z.output<typeof ProjectBoard>
 
-export const readProjectBoard = defineRoute({
-  method: 'GET',
-  path: '/api/projects/board',
-  access: 'employee',
+export const readProjectBoard = get('/api/projects/board', {
   summary: 'Projects by status: how many, what they are worth, and the first of each',
   query: z.strictObject({
     ...projectFilters,
@@ -124,10 +117,7 @@ export const ProjectMap = z.object({
 })
 export type ProjectMap = z.output<typeof ProjectMap>
 
-export const readProjectMap = defineRoute({
-  method: 'GET',
-  path: '/api/projects/map',
-  access: 'employee',
+export const readProjectMap = get('/api/projects/map', {
   summary: 'Projects within a part of the map, those that lie close together as clusters',
   query: z.strictObject({
     ...projectFilters,
@@ -141,10 +131,7 @@ export const readProjectMap = defineRoute({
   response: ProjectMap,
 })
 
-export const readMapTiles = defineRoute({
-  method: 'GET',
-  path: '/api/map-tiles',
-  access: 'employee',
+export const readMapTiles = get('/api/map-tiles', {
   summary: "Where the map's street tiles come from, when the office has chosen a source",
   response: z.object({ url: z.string().nullable(), attribution: z.string() }),
 })

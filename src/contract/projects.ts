@@ -3,11 +3,11 @@ import { languages } from '../domain/people.ts'
 import { projectStatuses, regions } from '../domain/projects.ts'
 import { Appointment } from './appointments.ts'
 import { Bid } from './bids.ts'
+import { changeOf, newOf } from './bodies.ts'
 import { Bounds } from './bounds.ts'
 import { Expense } from './expenses.ts'
 import {
   Address,
-  changeOf,
   GivenId,
   Id,
   Instant,
@@ -15,7 +15,6 @@ import {
   listQuery,
   Message,
   MoneySum,
-  newOf,
   OptionalEmail,
   Paragraphs,
   PartialAddress,
@@ -30,7 +29,7 @@ import { Invoice } from './invoices.ts'
 import { ProjectNote } from './notes.ts'
 import { Permit } from './permits.ts'
 import { ProjectMoney } from './project-money.ts'
-import { defineRoute } from './route.ts'
+import { del, get, post, put } from './route.ts'
 
 const latitude = z.number().min(-90).max(90).nullable().optional()
 const longitude = z.number().min(-180).max(180).nullable().optional()
@@ -154,7 +153,6 @@ export const ProjectChange = changeOf(
 )
 export type ProjectChange = z.output<typeof ProjectChange>
 
-const params = z.strictObject({ id: TextId })
 const Reason = z.strictObject({ reason: Paragraphs.optional() })
 const ActionAnswer = z.object({ message: z.string(), project: Project })
 
@@ -169,10 +167,7 @@ export const projectFilters = {
   customer_id: TextId.optional(),
 }
 
-export const listProjects = defineRoute({
-  method: 'GET',
-  path: '/api/projects',
-  access: 'employee',
+export const listProjects = get('/api/projects', {
   summary: 'Projects as summaries',
   query: z.strictObject({
     ...listQuery,
@@ -185,10 +180,7 @@ export const listProjects = defineRoute({
   response: z.array(ProjectSummary),
 })
 
-export const createProject = defineRoute({
-  method: 'POST',
-  path: '/api/projects',
-  access: 'employee',
+export const createProject = post('/api/projects', {
   summary: "Take in a new lead; its region's counter gives the number",
   status: 201,
   idempotent: true,
@@ -196,76 +188,46 @@ export const createProject = defineRoute({
   response: CreatedProject,
 })
 
-export const readProject = defineRoute({
-  method: 'GET',
-  path: '/api/projects/:id',
-  access: 'employee',
-  summary: 'The whole project',
-  params,
-  response: Project,
-})
+export const readProject = get('/api/projects/:id', { summary: 'The whole project', response: Project })
 
-export const updateProject = defineRoute({
-  method: 'PUT',
-  path: '/api/projects/:id',
-  access: 'employee',
+export const updateProject = put('/api/projects/:id', {
   summary: 'Change a project',
   maxBytes: 4 * 1024 * 1024,
-  params,
   body: ProjectChange,
   response: Project,
 })
 
-export const deleteProject = defineRoute({
-  method: 'DELETE',
-  path: '/api/projects/:id',
-  access: 'employee',
+export const deleteProject = del('/api/projects/:id', {
   summary: 'Delete a project without money records; it can be restored for 30 days',
-  params,
   response: Message,
 })
 
 /** What the steps of a project's life have in common. */
-const step = {
-  access: 'employee',
-  params,
-  body: z.strictObject({}).optional(),
-  response: ActionAnswer,
-} as const
+const step = { body: z.strictObject({}).optional(), response: ActionAnswer }
 
-export const restoreProject = defineRoute({
+export const restoreProject = post('/api/projects/:id/restore', {
   ...step,
-  method: 'POST',
-  path: '/api/projects/:id/restore',
   summary: 'Bring back a project deleted in the last 30 days',
 })
 
-export const cancelProject = defineRoute({
+export const cancelProject = post('/api/projects/:id/cancel', {
   ...step,
-  method: 'POST',
-  path: '/api/projects/:id/cancel',
   summary: 'Cancel a project',
   body: Reason.optional(),
 })
 
-export const declineProject = defineRoute({
+export const declineProject = put('/api/projects/:id/decline', {
   ...step,
-  method: 'PUT',
-  path: '/api/projects/:id/decline',
   summary: 'Note that the customer declined the contract',
   body: Reason.optional(),
 })
 
-export const completeProject = defineRoute({
+export const completeProject = put('/api/projects/:id/complete', {
   ...step,
-  method: 'PUT',
-  path: '/api/projects/:id/complete',
   summary: 'Note that the work is done',
 })
 
-export const uncompleteProject = defineRoute({
+export const uncompleteProject = put('/api/projects/:id/uncomplete', {
   ...step,
-  method: 'PUT',
-  path: '/api/projects/:id/uncomplete',
   summary: 'Take completion back; the project returns to where it was',
 })

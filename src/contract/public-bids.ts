@@ -16,7 +16,7 @@ import {
   plainText,
   Quantity,
 } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { get, post } from './route.ts'
 
 /**
  * What a customer sees: no cost, margin, internal note, other bid, or staff contact beyond the manager's. Of a bid that
@@ -88,9 +88,7 @@ export type PublicBid = z.output<typeof PublicBid>
 
 const publicParams = z.strictObject({ bidIndex: z.string().max(200) })
 
-export const readPublicBid = defineRoute({
-  method: 'GET',
-  path: '/api/bid/:bidIndex',
+export const readPublicBid = get('/api/bid/:bidIndex', {
   access: 'public',
   secretPath: true,
   summary: 'The bid behind a public link',
@@ -99,9 +97,7 @@ export const readPublicBid = defineRoute({
   response: PublicBid,
 })
 
-export const readPublicBidPdf = defineRoute({
-  method: 'GET',
-  path: '/api/bid/:bidIndex/pdf',
+export const readPublicBidPdf = get('/api/bid/:bidIndex/pdf', {
   access: 'public',
   secretPath: true,
   summary: 'The bid behind a public link as PDF; once accepted, the signed one',
@@ -118,9 +114,7 @@ export const readPublicBidPdf = defineRoute({
 /** Numbers of optional lines, as `groups[].items[].id` tells them. */
 const Selected = z.array(z.int().positive()).max(2000)
 
-export const acceptPublicBid = defineRoute({
-  method: 'POST',
-  path: '/api/bid/:bidIndex/accept',
+export const acceptPublicBid = post('/api/bid/:bidIndex/accept', {
   access: 'public',
   secretPath: true,
   summary: 'Sign the bid with the chosen options; the same signature again gets the same answer',
@@ -141,9 +135,7 @@ export const acceptPublicBid = defineRoute({
   response: PublicBid,
 })
 
-export const declinePublicBid = defineRoute({
-  method: 'POST',
-  path: '/api/bid/:bidIndex/decline',
+export const declinePublicBid = post('/api/bid/:bidIndex/decline', {
   access: 'public',
   secretPath: true,
   summary: 'Decline the bid; the same again gets the same answer',
@@ -153,9 +145,7 @@ export const declinePublicBid = defineRoute({
   response: PublicBid,
 })
 
-export const askAboutPublicBid = defineRoute({
-  method: 'POST',
-  path: '/api/bid/:bidIndex/questions',
+export const askAboutPublicBid = post('/api/bid/:bidIndex/questions', {
   access: 'public',
   secretPath: true,
   summary: "Ask the project's manager a question",

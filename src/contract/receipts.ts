@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { expenseCategories } from '../domain/expenses.ts'
+import { newOf } from './bodies.ts'
 import { ExpenseWithSimilar, SimilarExpense } from './expenses.ts'
 import {
   Day,
@@ -10,13 +11,11 @@ import {
   Instant,
   Line,
   Message,
-  newOf,
   PaymentMethod,
   PositiveMoney,
   RequiredLine,
-  TextId,
 } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { del, get, getFile, post } from './route.ts'
 
 /** A receipt in the inbox. */
 export const Receipt = z.object({
@@ -36,12 +35,7 @@ export const Receipt = z.object({
 })
 export type Receipt = z.output<typeof Receipt>
 
-const params = z.strictObject({ id: TextId })
-
-export const createReceipt = defineRoute({
-  method: 'POST',
-  path: '/api/receipts',
-  access: 'employee',
+export const createReceipt = post('/api/receipts', {
   summary:
     'Drop a receipt into the inbox; one that is there already, or with an expense, is refused with 409',
   status: 201,
@@ -52,22 +46,12 @@ export const createReceipt = defineRoute({
   response: Receipt,
 })
 
-export const listReceipts = defineRoute({
-  method: 'GET',
-  path: '/api/receipts',
-  access: 'employee',
+export const listReceipts = get('/api/receipts', {
   summary: 'The receipts that wait to be assigned, oldest first',
   response: z.array(Receipt),
 })
 
-export const readReceiptPicture = defineRoute({
-  method: 'GET',
-  path: '/api/receipts/:id/picture',
-  access: 'session-cookie',
-  summary: 'The receipt itself',
-  params,
-  binary: true,
-})
+export const readReceiptPicture = getFile('/api/receipts/:id/picture', { summary: 'The receipt itself' })
 
 const assignment = z.object({
   project_id: GivenId,
@@ -89,33 +73,21 @@ const assignment = z.object({
 export const ReceiptAssignment = newOf(assignment, ExpenseWithSimilar)
 export type ReceiptAssignment = z.output<typeof ReceiptAssignment>
 
-export const assignReceipt = defineRoute({
-  method: 'POST',
-  path: '/api/receipts/:id/assign',
-  access: 'employee',
+export const assignReceipt = post('/api/receipts/:id/assign', {
   summary: 'Make a receipt the expense of a project; the file moves into its folder',
   status: 201,
   idempotent: 'or-second-click',
-  params,
   body: ReceiptAssignment,
   response: ExpenseWithSimilar,
 })
 
-export const dismissReceipt = defineRoute({
-  method: 'DELETE',
-  path: '/api/receipts/:id',
-  access: 'employee',
+export const dismissReceipt = del('/api/receipts/:id', {
   summary: 'Put a receipt aside that is none; it can be brought back',
-  params,
   response: Message,
 })
 
-export const restoreReceipt = defineRoute({
-  method: 'POST',
-  path: '/api/receipts/:id/restore',
-  access: 'employee',
+export const restoreReceipt = post('/api/receipts/:id/restore', {
   summary: 'Bring back a receipt that was put aside',
-  params,
   body: z.strictObject({}).optional(),
   response: Receipt,
 })

@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { removableEntities } from '../domain/removals.ts'
-import { Id, Message, SentenceParts, TextId } from './fields.ts'
+import { Id, Message, SentenceParts } from './fields.ts'
 import { Project } from './projects.ts'
-import { defineRoute } from './route.ts'
+import { post } from './route.ts'
 
-export const undoRemoval = defineRoute({
-  method: 'POST',
-  path: '/api/projects/:id/removals/:removalId/undo',
-  access: 'employee',
+export const undoRemoval = post('/api/projects/:id/removals/:removalId/undo', {
   summary: 'Bring back what was removed in the last 30 days',
-  params: z.strictObject({ id: TextId, removalId: TextId }),
   body: z.strictObject({}).optional(),
   response: z.object({ message: z.string(), project: Project }),
 })
@@ -38,12 +34,8 @@ export const DuplicatesAnswer = Message.extend({
 })
 export type DuplicatesAnswer = z.output<typeof DuplicatesAnswer>
 
-export const removeDuplicates = defineRoute({
-  method: 'POST',
-  path: '/api/projects/:id/remove_duplicates',
-  access: 'employee',
+export const removeDuplicates = post('/api/projects/:id/remove_duplicates', {
   summary: 'Remove exact repeats of photos, notes, appointments and draft bids; each can be brought back',
-  params: z.strictObject({ id: TextId }),
   body: z.strictObject({}).optional(),
   response: DuplicatesAnswer,
 })

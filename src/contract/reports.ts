@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { estimateNeeds } from '../domain/project-money.ts'
 import { projectStatuses, regions } from '../domain/projects.ts'
 import { Day, Id, MoneySum, Month, Percent, TextId } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { get, getFile } from './route.ts'
 
 const ProjectLink = z.object({ id: Id, number: z.string(), customerName: z.string() })
 const Person = z.object({ id: Id, name: z.string() })
@@ -203,65 +203,45 @@ const profitQuery = z.strictObject({
 /** Twelve months to this one unless told. */
 const cashQuery = z.strictObject({ from: Month.optional(), to: Month.optional() })
 
-export const readReceivables = defineRoute({
-  method: 'GET',
-  path: '/api/reports/receivables',
-  access: 'employee',
+export const readReceivables = get('/api/reports/receivables', {
   summary: 'What customers owe, by age; retention and not-yet-cleared money apart',
   query: onQuery,
   response: ReceivablesReport,
 })
 
-export const readPayables = defineRoute({
-  method: 'GET',
-  path: '/api/reports/payables',
-  access: 'employee',
+export const readPayables = get('/api/reports/payables', {
   summary: 'What we owe, by age',
   query: onQuery,
   response: PayablesReport,
 })
 
-export const readJobProfit = defineRoute({
-  method: 'GET',
-  path: '/api/reports/job-profit',
-  access: 'employee',
+export const readJobProfit = get('/api/reports/job-profit', {
   summary: 'What jobs earn, by project, manager, region or referral',
   query: profitQuery,
   response: JobProfitReport,
 })
 
-export const readWorkInProgress = defineRoute({
-  method: 'GET',
-  path: '/api/reports/work-in-progress',
-  access: 'employee',
+export const readWorkInProgress = get('/api/reports/work-in-progress', {
   summary: 'The schedule of work in progress: cost-to-cost, over- and underbilling',
   query: onQuery,
   response: WorkInProgressReport,
 })
 
-export const readBacklog = defineRoute({
-  method: 'GET',
-  path: '/api/reports/backlog',
-  access: 'employee',
+export const readBacklog = get('/api/reports/backlog', {
   summary: 'Work agreed and still to be done',
   query: onQuery,
   response: BacklogReport,
 })
 
-export const readCash = defineRoute({
-  method: 'GET',
-  path: '/api/reports/cash',
-  access: 'employee',
+export const readCash = get('/api/reports/cash', {
   summary: 'Cash received and paid out by month',
   query: cashQuery,
   response: CashReport,
 })
 
-const csv = { method: 'GET', access: 'session-cookie', binary: true } as const
-
 /** The rows of a report as CSV. */
 function asCsv<Query extends z.ZodType>({ path, query }: { path: string; query: Query }, summary: string) {
-  return defineRoute({ ...csv, path: `${path}/csv`, summary, query })
+  return getFile(`${path}/csv`, { summary, query })
 }
 
 export const exportReceivables = asCsv(readReceivables, 'Open invoices with their age, as CSV')
@@ -274,18 +254,14 @@ export const exportCash = asCsv(readCash, 'Cash by month as CSV')
 const period = z.strictObject({ from: Day, to: Day })
 
 /** What QuickBooks Online imports, one file each. */
-export const exportToQuickBooks = defineRoute({
-  ...csv,
-  path: '/api/exports/quickbooks/:file',
+export const exportToQuickBooks = getFile('/api/exports/quickbooks/:file', {
   summary:
     'Customers, vendors, invoices, payments or expenses of a period, as QuickBooks Online imports them',
   params: z.strictObject({ file: z.enum(['customers', 'vendors', 'invoices', 'payments', 'expenses']) }),
   query: period,
 })
 
-export const exportArchive = defineRoute({
-  ...csv,
-  path: '/api/exports/archive/:year',
+export const exportArchive = getFile('/api/exports/archive/:year', {
   summary: "A year's books as a ZIP: tables as CSV, invoices as PDF, receipts and checks as they are kept",
   params: z.strictObject({ year: z.string().regex(/^20\d\d$/, 'Must be a year') }),
 })

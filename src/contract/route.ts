@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { Message, TextId } from './fields.ts'
 
 /**
  * Who may call a route.
@@ -52,9 +53,77 @@ export interface Route extends RouteParts {
   idempotent?: true | 'or-second-click'
 }
 
-/** A route of the contract: one object that validation, reference, client types and the access test are made from. */
-export function defineRoute<const R extends Route>(route: R): R {
-  return route
+/** What a route says beside its method and path; without `access` it is for employees. */
+type RouteWords = Omit<Route, 'method' | 'path' | 'access'> & { access?: Access }
+
+type ParamName<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+type Ids<P extends string> = [ParamName<P>] extends [never]
+  ? unknown
+  : { params: z.ZodObject<Record<ParamName<P>, typeof TextId>, z.core.$strict> }
+
+type Unless<W, Said, Usual> = W extends Said ? unknown : Usual
+type RouteOf<M extends Method, P extends string, W extends RouteWords> = W & { method: M; path: P } & Unless<
+    W,
+    { access: Access },
+    { access: 'employee' }
+  > &
+  Unless<W, { params: z.ZodType }, Ids<P>>
+
+/**
+ * A route of the contract: one object that validation, reference, client types and the access test are made from. A path's
+ * parameters are ids unless `params` says otherwise.
+ */
+const routeFor =
+  <M extends Method>(method: M) =>
+  <const P extends string, const W extends RouteWords>(path: P, words: W) =>
+    ({ method, path, access: 'employee', ...idsOf(path), ...words }) as unknown as RouteOf<M, P, W>
+
+export const get = routeFor('GET')
+export const post = routeFor('POST')
+export const put = routeFor('PUT')
+export const del = routeFor('DELETE')
+
+/** A file that a browser opens by its address: the session's cookie is enough. */
+export const getFile = <const P extends string, const W extends Omit<RouteWords, 'access' | 'binary'>>(
+  path: P,
+  words: W,
+) => get(path, { access: 'session-cookie', binary: true, ...words })
+
+interface RecordParts<R, N, C, A> {
+  access: A
+  record: R
+  /** The body that makes a record. */
+  made: N
+  /** The body that changes one. */
+  changed: C
+}
+
+/** The calls that records of a list have in common, by the list's path and that of one record. */
+export function recordRoutes<
+  const L extends string,
+  const O extends string,
+  R extends z.ZodType,
+  N extends z.ZodType,
+  C extends z.ZodType,
+  const A extends Access,
+>(list: L, one: O, { access, record, made, changed }: RecordParts<R, N, C, A>) {
+  return {
+    list: <Q extends z.ZodType>(summary: string, query: Q) =>
+      get(list, { access, summary, query, response: z.array(record) }),
+    create: (summary: string) => post(list, { access, summary, status: 201, body: made, response: record }),
+    update: (summary: string) => put(one, { access, summary, body: changed, response: record }),
+    delete: (summary: string) => del(one, { access, summary, response: Message }),
+  }
+}
+
+function idsOf(path: string): Pick<RouteParts, 'params'> {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+  if (names.length === 0) return {}
+  return { params: z.strictObject(Object.fromEntries(names.map((name) => [name, TextId]))) }
 }
 
 /** The largest body in bytes that a route reads: little from anybody, more from somebody signed in. */

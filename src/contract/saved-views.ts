@@ -1,19 +1,9 @@
 import { z } from 'zod'
 import { projectStatuses, regions } from '../domain/projects.ts'
-import {
-  changeOf,
-  Id,
-  Instant,
-  Line,
-  Message,
-  newOf,
-  plainText,
-  RequiredLine,
-  TextId,
-  Version,
-} from './fields.ts'
+import { changeOf, newOf } from './bodies.ts'
+import { Id, Line, plainText, RequiredLine, stamps } from './fields.ts'
 import { projectColumns } from './project-lists.ts'
-import { defineRoute } from './route.ts'
+import { get, post, put, recordRoutes } from './route.ts'
 
 export const viewKinds = ['table', 'board', 'map'] as const
 export type ViewKind = (typeof viewKinds)[number]
@@ -55,9 +45,7 @@ export const SavedView = z.object({
   mayChange: z.boolean(),
   /** What the page of projects opens with for whoever asks. */
   isDefault: z.boolean(),
-  version: Version,
-  createdAt: Instant,
-  updatedAt: Instant,
+  ...stamps,
 })
 export type SavedView = z.output<typeof SavedView>
 
@@ -67,61 +55,29 @@ export type NewSavedView = z.output<typeof NewSavedView>
 export const SavedViewChange = changeOf(z.object(editable), SavedView)
 export type SavedViewChange = z.output<typeof SavedViewChange>
 
-const params = z.strictObject({ id: TextId })
-
-export const listSavedViews = defineRoute({
-  method: 'GET',
-  path: '/api/saved-views',
-  access: 'employee',
+export const listSavedViews = get('/api/saved-views', {
   summary: "One's own views of the projects and those of the office, by name",
   response: z.array(SavedView),
 })
 
-export const createSavedView = defineRoute({
-  method: 'POST',
-  path: '/api/saved-views',
+const records = recordRoutes('/api/saved-views', '/api/saved-views/:id', {
   access: 'employee',
-  summary: 'Keep a view of the projects',
-  status: 201,
-  body: NewSavedView,
-  response: SavedView,
+  record: SavedView,
+  made: NewSavedView,
+  changed: SavedViewChange,
 })
+export const createSavedView = records.create('Keep a view of the projects')
+export const updateSavedView = records.update('Change a view; only its owner and administrators may')
+export const deleteSavedView = records.delete('Delete a view; it can be restored for 30 days')
 
-export const updateSavedView = defineRoute({
-  method: 'PUT',
-  path: '/api/saved-views/:id',
-  access: 'employee',
-  summary: 'Change a view; only its owner and administrators may',
-  params,
-  body: SavedViewChange,
-  response: SavedView,
-})
-
-export const deleteSavedView = defineRoute({
-  method: 'DELETE',
-  path: '/api/saved-views/:id',
-  access: 'employee',
-  summary: 'Delete a view; it can be restored for 30 days',
-  params,
-  response: Message,
-})
-
-export const restoreSavedView = defineRoute({
-  method: 'POST',
-  path: '/api/saved-views/:id/restore',
-  access: 'employee',
+export const restoreSavedView = post('/api/saved-views/:id/restore', {
   summary: 'Bring back a view deleted in the last 30 days',
-  params,
   body: z.strictObject({}).optional(),
   response: SavedView,
 })
 
-export const chooseDefaultView = defineRoute({
-  method: 'PUT',
-  path: '/api/saved-views/:id/default',
-  access: 'employee',
+export const chooseDefaultView = put('/api/saved-views/:id/default', {
   summary: "Open one's page of projects with this view, or no longer",
-  params,
   body: z.strictObject({ isDefault: z.boolean() }),
   response: SavedView,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { searchKinds } from '../domain/search.ts'
 import { Id, Instant, MoneySum, plainText } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { get } from './route.ts'
 
 export const SearchResult = z.object({
   kind: z.enum(searchKinds),
@@ -24,10 +24,7 @@ export const SearchResult = z.object({
 export type SearchResult = z.output<typeof SearchResult>
 
 /** Finds numbers, names, addresses and phones in any spelling, and forgives typing errors where nothing is as written. */
-export const search = defineRoute({
-  method: 'GET',
-  path: '/api/search',
-  access: 'employee',
+export const search = get('/api/search', {
   summary: 'Everything of the office that a few words find, best first, by kind',
   query: z.strictObject({
     q: plainText(200),

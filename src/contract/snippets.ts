@@ -1,18 +1,8 @@
 import { z } from 'zod'
 import { languages } from '../domain/people.ts'
-import {
-  changeOf,
-  Id,
-  Instant,
-  ListQuery,
-  Message,
-  newOf,
-  Paragraphs,
-  RequiredLine,
-  TextId,
-  Version,
-} from './fields.ts'
-import { defineRoute } from './route.ts'
+import { changeOf, newOf } from './bodies.ts'
+import { Id, ListQuery, Paragraphs, RequiredLine, stamps } from './fields.ts'
+import { recordRoutes } from './route.ts'
 
 const kinds = ['scope', 'exclusions', 'terms'] as const
 
@@ -30,9 +20,7 @@ export const Snippet = z.object({
   title: z.string(),
   text: z.string(),
   language: z.enum(languages),
-  version: Version,
-  createdAt: Instant,
-  updatedAt: Instant,
+  ...stamps,
 })
 export type Snippet = z.output<typeof Snippet>
 
@@ -42,42 +30,13 @@ export type NewSnippet = z.output<typeof NewSnippet>
 export const SnippetChange = changeOf(z.object(editable), Snippet)
 export type SnippetChange = z.output<typeof SnippetChange>
 
-const params = z.strictObject({ id: TextId })
-
-export const listSnippets = defineRoute({
-  method: 'GET',
-  path: '/api/snippets',
+const records = recordRoutes('/api/snippets', '/api/snippets/:id', {
   access: 'employee',
-  summary: 'Paragraphs for bids, by kind and title',
-  query: ListQuery,
-  response: z.array(Snippet),
+  record: Snippet,
+  made: NewSnippet,
+  changed: SnippetChange,
 })
-
-export const createSnippet = defineRoute({
-  method: 'POST',
-  path: '/api/snippets',
-  access: 'employee',
-  summary: 'Add a paragraph for bids',
-  status: 201,
-  body: NewSnippet,
-  response: Snippet,
-})
-
-export const updateSnippet = defineRoute({
-  method: 'PUT',
-  path: '/api/snippets/:id',
-  access: 'employee',
-  summary: 'Change a paragraph for bids; bids that hold it keep their text',
-  params,
-  body: SnippetChange,
-  response: Snippet,
-})
-
-export const deleteSnippet = defineRoute({
-  method: 'DELETE',
-  path: '/api/snippets/:id',
-  access: 'employee',
-  summary: 'Delete a paragraph for bids; bids that hold it keep their text',
-  params,
-  response: Message,
-})
+export const listSnippets = records.list('Paragraphs for bids, by kind and title', ListQuery)
+export const createSnippet = records.create('Add a paragraph for bids')
+export const updateSnippet = records.update('Change a paragraph for bids; bids that hold it keep their text')
+export const deleteSnippet = records.delete('Delete a paragraph for bids; bids that hold it keep their text')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tutorialStates } from '../domain/tutorial.ts'
 import { plainText } from './fields.ts'
-import { defineRoute } from './route.ts'
+import { get, put } from './route.ts'
 
 export const Tutorial = z.object({
   state: z.enum(tutorialStates),
@@ -10,18 +10,12 @@ export const Tutorial = z.object({
 })
 export type Tutorial = z.output<typeof Tutorial>
 
-export const readTutorial = defineRoute({
-  method: 'GET',
-  path: '/api/auth/tutorial',
-  access: 'employee',
+export const readTutorial = get('/api/auth/tutorial', {
   summary: 'How far the signed-in employee went through the first-use tour',
   response: Tutorial,
 })
 
-export const keepTutorial = defineRoute({
-  method: 'PUT',
-  path: '/api/auth/tutorial',
-  access: 'employee',
+export const keepTutorial = put('/api/auth/tutorial', {
   summary: 'Keep how far the signed-in employee went through the first-use tour',
   body: z.strictObject({
     state: z.enum(tutorialStates).exclude(['new']),
