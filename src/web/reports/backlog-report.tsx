@@ -23,7 +23,6 @@ export function BacklogReport() {
       report="backlog"
       csv={() => callForFile(exportBacklog, { query: filters.query })}
       toolbar={<ReportToolbar filters={filters} />}
-      asOf={report.data?.on}
       query={report}
       isEmpty={({ rows }) => rows.length === 0}
       empty={{

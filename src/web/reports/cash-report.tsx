@@ -25,7 +25,7 @@ export function CashReport() {
     <ReportScreen
       report="cash"
       csv={() => callForFile(exportCash, { query: filters.cashQuery })}
-      toolbar={<Period filters={filters} shown={report.data} />}
+      toolbar={<Period filters={filters} />}
       query={report}
       isEmpty={({ months }) => months.length === 0}
       empty={{
@@ -41,16 +41,10 @@ export function CashReport() {
 /** Five years. The address can have an earlier month. */
 const monthsBack = 60
 
-function Period({
-  filters: { cashQuery, change },
-  shown,
-}: {
-  filters: ReportFilters
-  shown: Report | undefined
-}) {
+function Period({ filters: { cashQuery, change } }: { filters: ReportFilters }) {
   const thisMonth = monthOf(companyDayOf(new Date()))
-  const from = cashQuery.from ?? shown?.from.slice(0, 7) ?? addMonths(thisMonth, -11)
-  const to = cashQuery.to ?? shown?.to.slice(0, 7) ?? thisMonth
+  const to = cashQuery.to ?? thisMonth
+  const from = cashQuery.from ?? addMonths(to, -11)
   const recent = Array.from({ length: monthsBack }, (_, back) => addMonths(thisMonth, -back))
   const choices = [...new Set([...recent, from, to])]
     .toSorted()

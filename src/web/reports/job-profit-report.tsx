@@ -25,7 +25,6 @@ export function JobProfitReport() {
     <ReportScreen
       report="job-profit"
       csv={() => callForFile(exportJobProfit, { query: profitQuery })}
-      asOf={report.data?.on}
       toolbar={
         <ReportToolbar filters={filters}>
           <NativeSelect

@@ -20,7 +20,6 @@ export function PayablesReport() {
       report="payables"
       csv={() => callForFile(exportPayables, { query: filters.query })}
       toolbar={<ReportToolbar filters={filters} />}
-      asOf={report.data?.on}
       query={report}
       isEmpty={({ payees }) => payees.length === 0}
       empty={{

@@ -20,7 +20,6 @@ export function ReceivablesReport() {
       report="receivables"
       csv={() => callForFile(exportReceivables, { query: filters.query })}
       toolbar={<ReportToolbar filters={filters} />}
-      asOf={report.data?.on}
       query={report}
       isEmpty={({ customers }) => customers.length === 0}
       empty={{

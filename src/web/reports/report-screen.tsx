@@ -15,12 +15,11 @@ import { type ReportKey, reportOf } from './report-list.ts'
 import classes from './reports.module.css'
 
 /** One report's screen: its title, filters, CSV and printing, and the report once it has loaded. */
-export function ReportScreen<T>({
+export function ReportScreen<T extends { totals: object; on?: Day }>({
   report,
   query: { data, error, refetch, isPlaceholderData },
   csv,
   toolbar,
-  asOf,
   isEmpty,
   empty,
   children,
@@ -29,8 +28,6 @@ export function ReportScreen<T>({
   query: { data: T | undefined; error: unknown; refetch: () => unknown; isPlaceholderData: boolean }
   csv: () => Promise<NamedFile>
   toolbar: ReactNode
-  /** Printed above the figures. */
-  asOf?: Day | undefined
   isEmpty: (report: T) => boolean
   empty: { title: string; text: string }
   children: (report: T) => ReactNode
@@ -55,7 +52,7 @@ export function ReportScreen<T>({
           </>
         }
       />
-      {asOf && <p className={classes.printed}>{t('As of {asOf}', { asOf: formatDay(asOf) })}</p>}
+      {data?.on && <p className={classes.printed}>{t('As of {asOf}', { asOf: formatDay(data.on) })}</p>}
       {toolbar}
       {error || data === undefined ? (
         <LoadState query={{ error, refetch }} lines={10} height={34} />

@@ -26,7 +26,6 @@ export function WorkInProgressReport() {
       report="work-in-progress"
       csv={() => callForFile(exportWorkInProgress, { query: filters.query })}
       toolbar={<ReportToolbar filters={filters} />}
-      asOf={report.data?.on}
       query={report}
       isEmpty={({ rows }) => rows.length === 0}
       empty={{
