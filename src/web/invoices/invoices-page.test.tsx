@@ -5,8 +5,7 @@ import { type InvoiceRow, listInvoices, readInvoiceTotals } from '../../contract
 import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
-import { ann } from './sample-customer.ts'
-import { deposit } from './sample-invoice.ts'
+import { ann, deposit } from './sample-invoice.ts'
 
 const row: InvoiceRow = {
   ...deposit,
