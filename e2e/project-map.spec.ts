@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { MapBounds } from '../src/contract/bounds.ts'
+import type { MapBounds } from '../src/contract/fields.ts'
 import { expect, test } from './sign-in.ts'
 
 test('a map that shows all does so when the phone is turned, and keeps a place that somebody chose', async ({

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildOpenApi } from '../src/contract/openapi.ts'
+import { buildOpenApi } from '../src/contract/openapi/openapi.ts'
 import { checkoutFolder } from '../src/server/config.ts'
 
 export const openApiFile = join(checkoutFolder, 'openapi.json')

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { projectStatuses } from '../domain/projects.ts'
 import { partsOf, say } from '../domain/sentences/say.ts'
-import { Bounds } from './bounds.ts'
-import { Id, listQuery, MoneySum } from './fields.ts'
+import { Bounds, Id, listQuery, MoneySum } from './fields.ts'
 import { ProjectSummary, projectFilters } from './projects.ts'
 import { get, getFile } from './route.ts'
 

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { languages } from '../domain/people.ts'
+import { estimateNeeds } from '../domain/project-money.ts'
 import { projectStatuses, regions } from '../domain/projects.ts'
 import { Appointment } from './appointments.ts'
 import { Bid } from './bids.ts'
 import { changeOf, newOf } from './bodies.ts'
-import { Bounds } from './bounds.ts'
 import { Expense } from './expenses.ts'
 import {
   Address,
+  Bounds,
   GivenId,
   Id,
   Instant,
@@ -18,6 +19,7 @@ import {
   OptionalEmail,
   Paragraphs,
   PartialAddress,
+  Percent,
   Phone,
   PhoneNumber,
   RequiredLine,
@@ -28,7 +30,6 @@ import { Image } from './images.ts'
 import { Invoice } from './invoices.ts'
 import { ProjectNote } from './notes.ts'
 import { Permit } from './permits.ts'
-import { ProjectMoney } from './project-money.ts'
 import { del, get, post, put } from './route.ts'
 
 const latitude = z.number().min(-90).max(90).nullable().optional()
@@ -80,6 +81,38 @@ export const ProjectSummary = z.object({
   hasContract: z.boolean(),
 })
 export type ProjectSummary = z.output<typeof ProjectSummary>
+
+/** A project's money. `projectMoney` in the domain defines each figure. */
+export const ProjectMoney = z.object({
+  contract: MoneySum,
+  originalContract: MoneySum,
+  approvedChanges: MoneySum,
+  billed: MoneySum,
+  drafts: MoneySum,
+  collected: MoneySum,
+  notCleared: MoneySum,
+  retentionHeld: MoneySum,
+  balance: MoneySum,
+  leftToBill: MoneySum,
+  estimatedCost: MoneySum,
+  estimatedMargin: MoneySum,
+  committedCost: MoneySum,
+  paidCost: MoneySum,
+  owedCost: MoneySum,
+  estimateToComplete: MoneySum.nullable(),
+  estimatedOn: z.string().nullable(),
+  estimateNeeded: z.enum(estimateNeeds).nullable(),
+  costAtCompletion: MoneySum,
+  margin: MoneySum,
+  /** In percent with two decimals; null without an estimate to rely on. */
+  percentComplete: Percent.nullable(),
+  earnedRevenue: MoneySum,
+  expectedLoss: MoneySum,
+  lossProvision: MoneySum,
+  grossProfit: MoneySum,
+  overUnderBilling: MoneySum,
+  backlog: MoneySum,
+})
 
 export const Project = z.object({
   ...summary,

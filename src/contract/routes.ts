@@ -27,7 +27,6 @@ import * as payments from './payments.ts'
 import * as permits from './permits.ts'
 import * as products from './products.ts'
 import * as projectLists from './project-lists.ts'
-import * as projectMoney from './project-money.ts'
 import * as projects from './projects.ts'
 import * as publicBids from './public-bids.ts'
 import * as receipts from './receipts.ts'
@@ -49,7 +48,7 @@ export const features: Record<string, readonly object[]> = {
   Customers: [customers],
   Imports: [imports],
   Company: [company],
-  Projects: [projects, projectMoney, projectLists, estimates],
+  Projects: [projects, projectLists, estimates],
   'Saved views': [savedViews],
   Appointments: [appointments],
   Permits: [permits],

@@ -1,4 +1,4 @@
-import { fieldWord } from '../../contract/field-words.ts'
+import { fieldWord } from '../../contract/words/field-words.ts'
 import type { HistoryEvent } from '../../contract/history.ts'
 import { companyTimeZone } from '../../domain/dates.ts'
 import type { Language } from '../../domain/people.ts'

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { sentenceOfIssue } from '../../contract/sentence-of-issue.ts'
+import { sentenceOfIssue } from '../../contract/words/sentence-of-issue.ts'
 import { AppError, type ErrorCode, type SaidOfFields } from '../../domain/errors.ts'
 import {
   quote,

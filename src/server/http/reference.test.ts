@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildOpenApi } from '../../contract/openapi.ts'
+import { buildOpenApi } from '../../contract/openapi/openapi.ts'
 import { allRoutes } from '../../contract/routes.ts'
 import { buildTestApp, inject, type TestApp } from '../testing/build-test-app.ts'
 

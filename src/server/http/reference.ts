@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { buildOpenApi } from '../../contract/openapi.ts'
+import { buildOpenApi } from '../../contract/openapi/openapi.ts'
 import { allRoutes } from '../../contract/routes.ts'
 
 /** `/api/openapi.json`, and the same as a page at `/api/docs`. Generated at the first request, not at every start. */

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod'
 import { Email, Line, Paragraphs, Price, WebAddress } from '../../contract/fields.ts'
-import { sentenceOfIssue } from '../../contract/sentence-of-issue.ts'
+import { sentenceOfIssue } from '../../contract/words/sentence-of-issue.ts'
 import type { ImportField } from '../../domain/imports/import-field.ts'
 import { importFields } from '../../domain/imports/import-fields.ts'
 import {

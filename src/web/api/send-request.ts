@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Route } from '../../contract/route.ts'
-import { sentenceOfIssue } from '../../contract/sentence-of-issue.ts'
+import { sentenceOfIssue } from '../../contract/words/sentence-of-issue.ts'
 import { sentence } from '../language/sentences.ts'
 import { ApiError } from './api-error.ts'
 import { takeEarly } from './asked-early.ts'

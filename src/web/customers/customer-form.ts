@@ -1,5 +1,5 @@
 import { type CustomerFields, customerFieldNames, customerFields } from '../../contract/customers.ts'
-import { fieldWord } from '../../contract/field-words.ts'
+import { fieldWord } from '../../contract/words/field-words.ts'
 import type { Language } from '../../domain/people.ts'
 import { language, t } from '../language/t.ts'
 import { choice, type FormField, requiredText, text } from '../records/form-fields.ts'

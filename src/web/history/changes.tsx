@@ -1,5 +1,5 @@
 import { Text, VisuallyHidden } from '@mantine/core'
-import { fieldWord } from '../../contract/field-words.ts'
+import { fieldWord } from '../../contract/words/field-words.ts'
 import type { HistoryEvent } from '../../contract/history.ts'
 import { useBusinesses } from '../api/lists.ts'
 import { compareWords } from '../bids/compare/compare-words.ts'

@@ -1,5 +1,5 @@
 import type { BidField, BidFields } from '../../../contract/bid-fields.ts'
-import { fieldWord } from '../../../contract/field-words.ts'
+import { fieldWord } from '../../../contract/words/field-words.ts'
 import { formatDollars } from '../../../domain/money.ts'
 import { language, t } from '../../language/t.ts'
 import { formatDay } from '../../ui/time.ts'

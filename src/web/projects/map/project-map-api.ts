@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { MapBounds } from '../../../contract/bounds.ts'
+import type { MapBounds } from '../../../contract/fields.ts'
 import { readMapTiles, readProjectMap } from '../../../contract/project-lists.ts'
 import { listProjects } from '../../../contract/projects.ts'
 import { call, callForList } from '../../api/client.ts'

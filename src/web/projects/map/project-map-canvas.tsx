@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import type { MapBounds } from '../../../contract/bounds.ts'
+import type { MapBounds } from '../../../contract/fields.ts'
 import { t } from '../../language/t.ts'
 import classes from './project-map.module.css'
 import type { MapView } from './project-map-api.ts'

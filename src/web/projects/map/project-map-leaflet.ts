@@ -11,7 +11,7 @@ import {
   point,
   tileLayer,
 } from 'leaflet'
-import type { MapBounds } from '../../../contract/bounds.ts'
+import type { MapBounds } from '../../../contract/fields.ts'
 import classes from './project-map.module.css'
 import type { MapView } from './project-map-api.ts'
 import type { MapMark } from './project-map-marks.ts'

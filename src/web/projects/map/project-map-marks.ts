@@ -1,4 +1,4 @@
-import type { MapBounds } from '../../../contract/bounds.ts'
+import type { MapBounds } from '../../../contract/fields.ts'
 import type { ProjectMap } from '../../../contract/project-lists.ts'
 import type { ProjectStatus } from '../../../domain/projects.ts'
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { buildOpenApi } from './openapi.ts'
-import { nameSchemas } from './openapi-schemas.ts'
-import type { Route } from './route.ts'
-import { allRoutes } from './routes.ts'
+import type { Route } from '../route.ts'
+import { allRoutes } from '../routes.ts'
+import { buildOpenApi, nameSchemas } from './openapi.ts'
 
 type Json = Record<string, unknown>
 type Content = Record<string, { schema: Json }>

@@ -1,15 +1,14 @@
-import type { z } from 'zod'
-import { ErrorAnswer } from './fields.ts'
-import { type Json, type WireSchemas, wireSchema, wireSchemas } from './openapi-schemas.ts'
-import type { Route } from './route.ts'
-import { allRoutes } from './routes.ts'
+import { z } from 'zod'
+import * as fields from '../fields.ts'
+import type { Route } from '../route.ts'
+import { allRoutes, features } from '../routes.ts'
 
 /**
  * The contract as an OpenAPI 3.1 document. An object schema that the contract exports stands once, under its export's
  * name in `components.schemas`, and is referred to everywhere else.
  */
 export function buildOpenApi(): Json {
-  const schemas = wireSchemas([ErrorAnswer, ...allRoutes.flatMap(({ route }) => jsonSchemas(route))])
+  const schemas = wireSchemas([fields.ErrorAnswer, ...allRoutes.flatMap(({ route }) => jsonSchemas(route))])
   const paths: Record<string, Json> = {}
   for (const { feature, name, route } of allRoutes) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
@@ -34,7 +33,7 @@ export function buildOpenApi(): Json {
       responses: {
         Error: {
           description: 'What went wrong',
-          content: { 'application/json': { schema: schemas.of.get(ErrorAnswer) } },
+          content: { 'application/json': { schema: schemas.of.get(fields.ErrorAnswer) } },
         },
       },
       schemas: Object.fromEntries(
@@ -119,4 +118,66 @@ function success(route: Route, schemas: WireSchemas): Json {
     return { description, content: { 'text/event-stream': { schema: schemas.of.get(route.stream) } } }
   if (!route.response) return { description }
   return { description, content: { 'application/json': { schema: schemas.of.get(route.response) } } }
+}
+
+type Json = Record<string, unknown>
+
+/** The wire's form of a schema: what a caller writes and reads, dollars and not cents. */
+const wireSide = { io: 'input', unrepresentable: 'any' } as const
+
+/** A schema in full: for what is taken apart, as parameters and the fields of a form are. */
+function wireSchema(schema: z.ZodType): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, wireSide)
+  return json
+}
+
+interface WireSchemas {
+  /** What stands in place of each schema: a reference to its name, or the schema with references in it. */
+  of: Map<z.ZodType, Json>
+  /** What is referred to by `#/components/schemas/…`, by name, and nothing else. */
+  named: Record<string, Json>
+}
+
+/** Schemas in the wire's form in which every schema that the contract exports by a name stands once, under that name. */
+function wireSchemas(schemas: readonly z.ZodType[]): WireSchemas {
+  const distinct = [...new Set(schemas)]
+  // As the fields of one object they are converted in one go, and what they share is described once.
+  const json = z.toJSONSchema(z.object(Object.fromEntries(distinct.entries())), {
+    ...wireSide,
+    metadata: new Names(),
+  })
+  const { properties = {}, $defs = {} } = JSON.parse(JSON.stringify(json), (key, value) =>
+    key === '$ref' ? value.replace('#/$defs/', '#/components/schemas/') : value,
+  ) as { properties?: Record<string, Json>; $defs?: Record<string, Json> }
+  return { of: new Map(distinct.map((schema, index) => [schema, properties[index] ?? {}])), named: $defs }
+}
+
+/** Says of a schema what zod's own registry says, and as its `id` the name that zod then refers to it by. */
+class Names extends z.core.$ZodRegistry<z.core.GlobalMeta> {
+  readonly #names = nameSchemas([fields, ...Object.values(features).flat()])
+
+  override get<S extends z.core.$ZodType>(schema: S) {
+    const said = z.globalRegistry.get(schema)
+    const id = this.#names.get(schema)
+    return id === undefined ? said : { ...said, id }
+  }
+}
+
+/**
+ * What the modules' object schemas are called: their exports' names. Throws where two schemas share a name or one has
+ * two: a reference could lead to another schema than the one meant.
+ */
+export function nameSchemas(modules: readonly object[]): Map<z.core.$ZodType, string> {
+  const names = new Map<z.core.$ZodType, string>()
+  const taken = new Set<string>()
+  for (const [name, value] of modules.flatMap((module): [string, unknown][] => Object.entries(module))) {
+    if (!(value instanceof z.ZodObject)) continue
+    const other = names.get(value)
+    if (other !== undefined)
+      throw new Error(`One schema of the contract is exported as ${other} and as ${name}`)
+    if (taken.has(name)) throw new Error(`Two schemas of the contract are exported as ${name}`)
+    names.set(value, name)
+    taken.add(name)
+  }
+  return names
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { partsOf } from '../domain/sentences/say.ts'
-import { sentenceIn } from '../domain/sentences/sentence-in.ts'
-import { serverEs } from '../domain/sentences/spanish.ts'
-import { Email, plainText } from './fields.ts'
+import { partsOf } from '../../domain/sentences/say.ts'
+import { sentenceIn } from '../../domain/sentences/sentence-in.ts'
+import { serverEs } from '../../domain/sentences/spanish.ts'
+import { Email, plainText } from '../fields.ts'
 import { sentenceOfIssue } from './sentence-of-issue.ts'
 
 const cases: [z.ZodType, unknown, string][] = [

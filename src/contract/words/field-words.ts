@@ -1,6 +1,6 @@
-import type { Language } from '../domain/people.ts'
-import type { BidField } from './bid-fields.ts'
-import type { CustomerField } from './customers.ts'
+import type { Language } from '../../domain/people.ts'
+import type { BidField } from '../bid-fields.ts'
+import type { CustomerField } from '../customers.ts'
 
 /** A changed field of an event as people call it: `paymentTerms` and `payment_terms` are `Payment terms`. */
 export function fieldWord(field: string, language: Language): string {

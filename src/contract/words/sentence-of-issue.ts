@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { quote, type Sentence, type SentenceParts, say } from '../domain/sentences/say.ts'
+import { quote, type Sentence, type SentenceParts, say } from '../../domain/sentences/say.ts'
 
 /** What is wrong with a part of a request: our own sentence or the library's, with its values. */
 export function sentenceOfIssue(issue: z.core.$ZodIssue): Sentence {
