@@ -203,53 +203,45 @@ const profitQuery = z.strictObject({
 /** Twelve months to this one unless told. */
 const cashQuery = z.strictObject({ from: Month.optional(), to: Month.optional() })
 
-export const readReceivables = get('/api/reports/receivables', {
-  summary: 'What customers owe, by age; retention and not-yet-cleared money apart',
-  query: onQuery,
-  response: ReceivablesReport,
-})
-
-export const readPayables = get('/api/reports/payables', {
-  summary: 'What we owe, by age',
-  query: onQuery,
-  response: PayablesReport,
-})
-
-export const readJobProfit = get('/api/reports/job-profit', {
-  summary: 'What jobs earn, by project, manager, region or referral',
-  query: profitQuery,
-  response: JobProfitReport,
-})
-
-export const readWorkInProgress = get('/api/reports/work-in-progress', {
-  summary: 'The schedule of work in progress: cost-to-cost, over- and underbilling',
-  query: onQuery,
-  response: WorkInProgressReport,
-})
-
-export const readBacklog = get('/api/reports/backlog', {
-  summary: 'Work agreed and still to be done',
-  query: onQuery,
-  response: BacklogReport,
-})
-
-export const readCash = get('/api/reports/cash', {
-  summary: 'Cash received and paid out by month',
-  query: cashQuery,
-  response: CashReport,
-})
-
-/** The rows of a report as CSV. */
-function asCsv<Query extends z.ZodType>({ path, query }: { path: string; query: Query }, summary: string) {
-  return getFile(`${path}/csv`, { summary, query })
+/** The two calls of a report: its figures, and its rows as CSV. */
+function reportRoutes<const P extends string, Q extends z.ZodType, R extends z.ZodType>(
+  path: P,
+  query: Q,
+  response: R,
+) {
+  return {
+    read: (summary: string) => get(path, { summary, query, response }),
+    csv: (summary: string) => getFile(`${path}/csv`, { summary, query }),
+  }
 }
 
-export const exportReceivables = asCsv(readReceivables, 'Open invoices with their age, as CSV')
-export const exportPayables = asCsv(readPayables, 'Open expenses with their age, as CSV')
-export const exportJobProfit = asCsv(readJobProfit, 'Job profit as CSV')
-export const exportWorkInProgress = asCsv(readWorkInProgress, 'The schedule of work in progress as CSV')
-export const exportBacklog = asCsv(readBacklog, 'Backlog as CSV')
-export const exportCash = asCsv(readCash, 'Cash by month as CSV')
+const receivables = reportRoutes('/api/reports/receivables', onQuery, ReceivablesReport)
+export const readReceivables = receivables.read(
+  'What customers owe, by age; retention and not-yet-cleared money apart',
+)
+export const exportReceivables = receivables.csv('Open invoices with their age, as CSV')
+
+const payables = reportRoutes('/api/reports/payables', onQuery, PayablesReport)
+export const readPayables = payables.read('What we owe, by age')
+export const exportPayables = payables.csv('Open expenses with their age, as CSV')
+
+const jobProfit = reportRoutes('/api/reports/job-profit', profitQuery, JobProfitReport)
+export const readJobProfit = jobProfit.read('What jobs earn, by project, manager, region or referral')
+export const exportJobProfit = jobProfit.csv('Job profit as CSV')
+
+const workInProgress = reportRoutes('/api/reports/work-in-progress', onQuery, WorkInProgressReport)
+export const readWorkInProgress = workInProgress.read(
+  'The schedule of work in progress: cost-to-cost, over- and underbilling',
+)
+export const exportWorkInProgress = workInProgress.csv('The schedule of work in progress as CSV')
+
+const backlog = reportRoutes('/api/reports/backlog', onQuery, BacklogReport)
+export const readBacklog = backlog.read('Work agreed and still to be done')
+export const exportBacklog = backlog.csv('Backlog as CSV')
+
+const cash = reportRoutes('/api/reports/cash', cashQuery, CashReport)
+export const readCash = cash.read('Cash received and paid out by month')
+export const exportCash = cash.csv('Cash by month as CSV')
 
 const period = z.strictObject({ from: Day, to: Day })
 

@@ -11,13 +11,12 @@ import { methodWord } from '../payments/payment-form.ts'
 import { RecordCards } from '../records/record-list/record-cards.tsx'
 import { CardActions } from '../records/record-list/row-actions.tsx'
 import { useEmployeePath } from '../session/paths.ts'
-import { useConfirm } from '../ui/confirm.tsx'
 import { FactList } from '../ui/fact-list.tsx'
 import { Money } from '../ui/money.tsx'
-import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { RecordDrawer } from '../ui/record-drawer.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DateText, InstantText } from '../ui/time-text.tsx'
+import { useRemoval } from '../ui/use-removal.ts'
 import { categoryWord, dueWords } from './expense-words.ts'
 import classes from './expenses.module.css'
 import { useDeleteExpense, useDeleteExpensePayment } from './expenses-api.ts'
@@ -184,23 +183,18 @@ function Payments({
 }
 
 function useRemovePayment() {
-  const confirm = useConfirm()
+  const removal = useRemoval()
   const deleting = useDeleteExpensePayment()
 
-  return async (payment: ExpensePayment) => {
-    const yes = await confirm({
+  return (payment: ExpensePayment) =>
+    removal({
+      name: formatDollars(payment.amount),
       title: t('Delete the payment of {amount}?', { amount: formatDollars(payment.amount) }),
       message: t('You’ll owe this amount on the bill again. You can’t undo this.'),
       confirmLabel: t('Delete'),
-      danger: true,
+      remove: async () => (await deleting.mutateAsync(payment)).message,
+      failed: t('The payment was kept'),
     })
-    if (!yes) return
-    try {
-      notifySuccess((await deleting.mutateAsync(payment)).message)
-    } catch (error) {
-      notifyError(error, t('The payment was kept'))
-    }
-  }
 }
 
 function ExpenseActions({
@@ -244,26 +238,23 @@ function ExpenseActions({
 }
 
 function useRemoveExpense(expense: Expense, onDeleted: () => void) {
-  const confirm = useConfirm()
+  const removal = useRemoval()
   const deleting = useDeleteExpense()
 
-  return async () => {
-    const yes = await confirm({
+  return () =>
+    removal({
+      name: expense.paidTo,
       title: t('Delete {cost} to {paidTo}?', { cost: formatDollars(expense.cost), paidTo: expense.paidTo }),
       message:
         expense.picture === null
           ? t('You can’t undo this.')
           : t('You can’t undo this. Its receipt is deleted too; one from the inbox goes back there.'),
       confirmLabel: t('Delete'),
-      danger: true,
+      remove: async () => {
+        const { message } = await deleting.mutateAsync(expense)
+        onDeleted()
+        return message
+      },
+      failed: t('The expense was kept'),
     })
-    if (!yes) return
-    try {
-      const { message } = await deleting.mutateAsync(expense)
-      notifySuccess(message)
-      onDeleted()
-    } catch (error) {
-      notifyError(error, t('The expense was kept'))
-    }
-  }
 }

@@ -20,6 +20,14 @@ import {
   withoutLine,
 } from './invoice-lines.ts'
 
+/** Lines of an invoice that can be edited. */
+export interface LineFieldsProps {
+  items: readonly LineDraft[]
+  errors: Readonly<Record<string, ReactNode>>
+  onChange: (items: LineDraft[]) => void
+  disabled: boolean
+}
+
 /** Checkboxes for what an invoice can bill: lines of the payment schedule, or retention of earlier invoices. */
 export function BilledLines({
   lines,
@@ -29,15 +37,11 @@ export function BilledLines({
   errors,
   onChange,
   disabled,
-}: {
+}: LineFieldsProps & {
   lines: readonly BilledLine[]
   /** What can be billed, without what this invoice bills. */
   billing: Billing
   language: Language
-  items: readonly LineDraft[]
-  errors: Readonly<Record<string, ReactNode>>
-  onChange: (items: LineDraft[]) => void
-  disabled: boolean
 }) {
   const settled = settleLines(items, billing)
   return (

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import type { Billing } from '../../contract/invoices.ts'
 import { t } from '../language/t.ts'
 import { MoneyField } from '../ui/money-field.tsx'
+import type { LineFieldsProps } from './billed-lines.tsx'
 import classes from './invoice-form.module.css'
 import { emptyLine, type LineDraft } from './invoice-lines.ts'
 
@@ -14,13 +14,9 @@ export function FreeLines({
   errors,
   onChange,
   disabled,
-}: {
-  items: readonly LineDraft[]
+}: LineFieldsProps & {
   /** These lines have checkboxes of their own. */
   schedule: Billing['schedule']
-  errors: Readonly<Record<string, ReactNode>>
-  onChange: (items: LineDraft[]) => void
-  disabled: boolean
 }) {
   const set = (place: number, fields: Partial<LineDraft>) =>
     onChange(items.map((line, index) => (index === place ? { ...line, ...fields } : line)))

@@ -16,14 +16,7 @@ import { type LineDraft, settleLines, sumOfLines } from './invoice-lines.ts'
 import { PaymentTermsField } from './payment-terms-field.tsx'
 import { ScheduleLines } from './schedule-lines.tsx'
 
-/** The fields of an invoice for work. */
-export function InvoiceFields({
-  form,
-  project,
-  billing,
-  companyTerms,
-  fixedAmounts = false,
-}: {
+export interface InvoiceFieldsProps {
   form: UseFormReturnType<InvoiceValues>
   project: Pick<Project, 'bids' | 'finalized'>
   /** What can be billed, without what this invoice bills. */
@@ -31,7 +24,16 @@ export function InvoiceFields({
   companyTerms: readonly string[]
   /** True once it is paid: its lines and retention can't change. */
   fixedAmounts?: boolean
-}) {
+}
+
+/** The fields of an invoice for work. */
+export function InvoiceFields({
+  form,
+  project,
+  billing,
+  companyTerms,
+  fixedAmounts = false,
+}: InvoiceFieldsProps) {
   const { values, errors } = form
   const items = settleLines(values.items, billing)
   const sum = sumOfLines(items)

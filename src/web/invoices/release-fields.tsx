@@ -1,13 +1,9 @@
 import { Alert, Button, Input, Text } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
-import type { Billing } from '../../contract/invoices.ts'
-import type { Project } from '../../contract/projects.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
 import { Money } from '../ui/money.tsx'
 import { BilledLines } from './billed-lines.tsx'
-import { LinesError, Sums, setItemsOf, TermsAndDays } from './invoice-fields.tsx'
-import type { InvoiceValues } from './invoice-form.ts'
+import { type InvoiceFieldsProps, LinesError, Sums, setItemsOf, TermsAndDays } from './invoice-fields.tsx'
 import { contractLanguage, type LineDraft, settleLines, sumOfLines, withLine } from './invoice-lines.ts'
 
 /** A retention invoice: it asks for all or part of what earlier invoices held back. */
@@ -17,15 +13,7 @@ export function ReleaseFields({
   billing,
   companyTerms,
   fixedAmounts = false,
-}: {
-  form: UseFormReturnType<InvoiceValues>
-  project: Pick<Project, 'finalized'>
-  /** What can be billed, without what this invoice bills. */
-  billing: Billing
-  companyTerms: readonly string[]
-  /** True once it is paid: its lines can't change. */
-  fixedAmounts?: boolean
-}) {
+}: InvoiceFieldsProps) {
   const { values, errors } = form
   const held = billing.retention.filter(({ left }) => left !== 0)
   const set = setItemsOf(form)

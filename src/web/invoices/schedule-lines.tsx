@@ -1,29 +1,22 @@
 import { Button, Input, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { Billing } from '../../contract/invoices.ts'
 import type { Project } from '../../contract/projects.ts'
 import { t } from '../language/t.ts'
-import { BilledLines } from './billed-lines.tsx'
-import { contractLanguage, everythingLeft, type LineDraft } from './invoice-lines.ts'
+import { BilledLines, type LineFieldsProps } from './billed-lines.tsx'
+import { contractLanguage, everythingLeft } from './invoice-lines.ts'
 
 /** The payment schedules of the contract and its change orders. */
 export function ScheduleLines({
   project: { bids, finalized },
   billing,
-  items,
-  errors,
-  onChange,
-  disabled,
-}: {
+  ...lines
+}: LineFieldsProps & {
   project: Pick<Project, 'bids' | 'finalized'>
   /** What can be billed, without what this invoice bills. */
   billing: Billing
-  items: readonly LineDraft[]
-  errors: Readonly<Record<string, ReactNode>>
-  onChange: (items: LineDraft[]) => void
-  disabled: boolean
 }) {
   const { schedule } = billing
+  const { items, disabled, onChange } = lines
   if (schedule.length === 0) {
     return (
       <Text size="sm" c="dimmed">
@@ -53,10 +46,7 @@ export function ScheduleLines({
               lines={schedule.filter(({ bid_id }) => bid_id === bidId)}
               billing={billing}
               language={language}
-              items={items}
-              errors={errors}
-              onChange={onChange}
-              disabled={disabled}
+              {...lines}
             />
           </div>
         )

@@ -13,6 +13,8 @@ export interface Removal {
   confirmLabel: string
   /** @returns what to say afterwards */
   remove: () => Promise<string>
+  /** Said above the reason when it could not be removed. */
+  failed?: string
   /** What is offered when the record is in use and cannot go. */
   instead?: { confirmLabel: string; act: () => Promise<string | undefined> } | undefined
 }
@@ -21,9 +23,9 @@ export interface Removal {
 export function useRemoval(): (removal: Removal) => Promise<void> {
   const confirm = useConfirm()
 
-  async function offerInstead({ name, instead }: Removal, error: ApiError) {
+  async function offerInstead({ name, failed, instead }: Removal, error: ApiError) {
     const question = { title: t('{name} is in use', { name }), message: messageOf(error) }
-    if (!instead) return notifyError(error)
+    if (!instead) return notifyError(error, failed)
     if (!(await confirm({ ...question, confirmLabel: instead.confirmLabel }))) return
     try {
       const done = await instead.act()
@@ -40,7 +42,7 @@ export function useRemoval(): (removal: Removal) => Promise<void> {
       notifySuccess(await removal.remove())
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) await offerInstead(removal, error)
-      else notifyError(error)
+      else notifyError(error, removal.failed)
     }
   }
 }
