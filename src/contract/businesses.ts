@@ -16,6 +16,7 @@ import {
   stamps,
   WebAddress,
 } from './fields.ts'
+import { answersOf, inputsOf } from './plain-fields.ts'
 import { del, post, put, recordRoutes } from './route.ts'
 
 export const Salesperson = z.object({
@@ -33,29 +34,22 @@ export const NewSalesperson = newOf(
 )
 export type NewSalesperson = z.output<typeof NewSalesperson>
 
-const editable = {
-  name: RequiredLine,
-  kind: z.enum(businessKinds),
-  phone: Phone.optional(),
-  email: OptionalEmail.optional(),
-  website: WebAddress.optional(),
-  address: PartialAddress.optional(),
-  licenseNumber: Line.optional(),
-  notes: Paragraphs.optional(),
-  archived: z.boolean().optional(),
+const fields = {
+  name: { answer: z.string(), input: RequiredLine },
+  kind: { answer: z.enum(businessKinds), input: z.enum(businessKinds) },
+  phone: { answer: PhoneNumber, input: Phone },
+  email: { answer: z.string(), input: OptionalEmail },
+  website: { answer: z.string(), input: WebAddress },
+  address: { answer: Address, input: PartialAddress },
+  licenseNumber: { answer: z.string(), input: Line },
+  notes: { answer: z.string(), input: Paragraphs },
+  archived: { answer: z.boolean(), input: z.boolean() },
 }
+const editable = { ...inputsOf(fields), name: RequiredLine }
 
 export const Business = z.object({
   id: Id,
-  name: z.string(),
-  kind: z.enum(businessKinds),
-  phone: PhoneNumber,
-  email: z.string(),
-  website: z.string(),
-  address: Address,
-  licenseNumber: z.string(),
-  notes: z.string(),
-  archived: z.boolean(),
+  ...answersOf(fields),
   salespeople: z.array(Salesperson),
   ...stamps,
 })
@@ -64,7 +58,6 @@ export type Business = z.output<typeof Business>
 export const NewBusiness = newOf(
   z.object({
     ...editable,
-    kind: editable.kind.optional(),
     salespeople: z.array(NewSalesperson).max(200).optional(),
   }),
   Business,

@@ -16,6 +16,7 @@ import {
   Version,
   WebAddress,
 } from './fields.ts'
+import { answersOf, inputsOf } from './plain-fields.ts'
 import { get, post, put } from './route.ts'
 
 /** `YY` is the year, a run of `#` the zero-padded number: `SC-YY-####`. */
@@ -26,75 +27,59 @@ const NumberFormat = RequiredLine.max(30).refine(
 
 const RegionSettings = z.object({ region: z.enum(regions), numberFormat: z.string(), nextNumber: z.int() })
 
-const editable = {
-  name: RequiredLine,
-  licenseNumber: Line.optional(),
-  licenseClasses: z.array(RequiredLine).max(20).optional(),
-  address: PartialAddress.optional(),
-  phone: Phone.optional(),
-  email: OptionalEmail.optional(),
-  website: WebAddress.optional(),
-  regions: z
-    .array(
-      z.strictObject({
-        region: z.enum(regions),
-        numberFormat: NumberFormat,
-        nextNumber: z.unknown().optional(),
-      }),
-    )
-    .max(2)
-    .optional(),
-  paymentTerms: z
-    .array(RequiredLine.refine((term) => !term.includes(','), 'Must not contain a comma'))
-    .max(30)
-    .optional(),
-  bidValidDays: z.int().min(1).max(365).optional(),
+const fields = {
+  name: { answer: z.string(), input: RequiredLine },
+  licenseNumber: { answer: z.string(), input: Line },
+  licenseClasses: { answer: z.array(z.string()), input: z.array(RequiredLine).max(20) },
+  address: { answer: Address, input: PartialAddress },
+  phone: { answer: PhoneNumber, input: Phone },
+  email: { answer: z.string(), input: OptionalEmail },
+  website: { answer: z.string(), input: WebAddress },
+  regions: {
+    answer: z.array(RegionSettings),
+    input: z
+      .array(
+        z.strictObject({
+          region: z.enum(regions),
+          numberFormat: NumberFormat,
+          nextNumber: z.unknown().optional(),
+        }),
+      )
+      .max(2),
+  },
+  paymentTerms: {
+    answer: z.array(z.string()),
+    input: z.array(RequiredLine.refine((term) => !term.includes(','), 'Must not contain a comma')).max(30),
+  },
+  bidValidDays: { answer: z.int(), input: z.int().min(1).max(365) },
   /** Days past due on which a customer is reminded of an invoice, rising; none: never by itself. */
-  reminderDays: z
-    .array(z.int().min(1, 'Must be from 1 to 365 days').max(365, 'Must be from 1 to 365 days'))
-    .max(10)
-    .refine((days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)), 'Must rise')
-    .optional(),
+  reminderDays: {
+    answer: z.array(z.int()),
+    input: z
+      .array(z.int().min(1, 'Must be from 1 to 365 days').max(365, 'Must be from 1 to 365 days'))
+      .max(10)
+      .refine((days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)), 'Must rise'),
+  },
   /** Percent that a new invoice holds back. */
-  defaultRetention: Percent.optional(),
-  defaultScope: Paragraphs.optional(),
-  defaultTerms: Paragraphs.optional(),
-  defaultExclusions: Paragraphs.optional(),
+  defaultRetention: { answer: Percent, input: Percent },
+  defaultScope: { answer: z.string(), input: Paragraphs },
+  defaultTerms: { answer: z.string(), input: Paragraphs },
+  defaultExclusions: { answer: z.string(), input: Paragraphs },
   /** What bids in Spanish begin with; where one is empty they begin with the English text. */
-  defaultScopeSpanish: Paragraphs.optional(),
-  defaultTermsSpanish: Paragraphs.optional(),
-  defaultExclusionsSpanish: Paragraphs.optional(),
+  defaultScopeSpanish: { answer: z.string(), input: Paragraphs },
+  defaultTermsSpanish: { answer: z.string(), input: Paragraphs },
+  defaultExclusionsSpanish: { answer: z.string(), input: Paragraphs },
   /** A PNG or JPEG picture of at most 1 MB as base64; null removes it. */
-  logo: z.base64('Must be base64').max(1_400_000, 'Must be at most 1 MB').nullable().optional(),
+  logo: {
+    answer: z.string().nullable(),
+    input: z.base64('Must be base64').max(1_400_000, 'Must be at most 1 MB').nullable(),
+  },
 }
 
-export const Company = z.object({
-  name: z.string(),
-  licenseNumber: z.string(),
-  licenseClasses: z.array(z.string()),
-  address: Address,
-  phone: PhoneNumber,
-  email: z.string(),
-  website: z.string(),
-  regions: z.array(RegionSettings),
-  paymentTerms: z.array(z.string()),
-  bidValidDays: z.int(),
-  reminderDays: z.array(z.int()),
-  defaultRetention: Percent,
-  defaultScope: z.string(),
-  defaultTerms: z.string(),
-  defaultExclusions: z.string(),
-  defaultScopeSpanish: z.string(),
-  defaultTermsSpanish: z.string(),
-  defaultExclusionsSpanish: z.string(),
-  /** The logo as base64, or null. */
-  logo: z.string().nullable(),
-  version: Version,
-  updatedAt: Instant,
-})
+export const Company = z.object({ ...answersOf(fields), version: Version, updatedAt: Instant })
 export type Company = z.output<typeof Company>
 
-export const CompanyChange = changeOf(z.object(editable), Company)
+export const CompanyChange = changeOf(z.object(inputsOf(fields)), Company)
 export type CompanyChange = z.output<typeof CompanyChange>
 
 export const readCompany = get('/api/company', { summary: "The company's settings", response: Company })

@@ -20,6 +20,7 @@ import {
   TextId,
   WebAddress,
 } from './fields.ts'
+import { answersOf, inputsOf } from './plain-fields.ts'
 import { del, get, getFile, post, put, recordRoutes } from './route.ts'
 
 export const PermitNote = z.object({
@@ -175,41 +176,35 @@ export const listPermits = get('/api/permits', {
   response: z.array(PermitRow),
 })
 
-const days = z.int().min(1).max(3650).nullable()
+const days = { answer: z.int().nullable(), input: z.int().min(1).max(3650).nullable() }
 
 const authorityFields = {
-  name: RequiredLine,
-  region: z.enum(regions).nullable().optional(),
+  name: { answer: z.string(), input: RequiredLine },
+  region: { answer: z.enum(regions).nullable(), input: z.enum(regions).nullable() },
   /** The usual one first. */
-  submissionMethods: z.array(RequiredLine).max(20).optional(),
-  website: WebAddress.optional(),
-  phone: Phone.optional(),
-  notes: Paragraphs.optional(),
-  validDays: days.optional(),
-  inspectionDays: days.optional(),
-  archived: z.boolean().optional(),
+  submissionMethods: { answer: z.array(z.string()), input: z.array(RequiredLine).max(20) },
+  website: { answer: z.string(), input: WebAddress },
+  phone: { answer: PhoneNumber, input: Phone },
+  notes: { answer: z.string(), input: Paragraphs },
+  /** How long an issued permit lives, and how far apart its inspections may lie, in days; null: not known. */
+  validDays: days,
+  inspectionDays: days,
+  archived: { answer: z.boolean(), input: z.boolean() },
 }
 
 export const IssuingAuthority = z.object({
   id: Id,
-  name: z.string(),
-  region: z.enum(regions).nullable(),
-  submissionMethods: z.array(z.string()),
-  website: z.string(),
-  phone: PhoneNumber,
-  notes: z.string(),
-  /** How long an issued permit lives, and how far apart its inspections may lie, in days; null: not known. */
-  validDays: z.int().nullable(),
-  inspectionDays: z.int().nullable(),
-  archived: z.boolean(),
+  ...answersOf(authorityFields),
   permitCount: z.int(),
   ...stamps,
 })
 export type IssuingAuthority = z.output<typeof IssuingAuthority>
 
-export const NewAuthority = newOf(z.object(authorityFields), IssuingAuthority)
+const editableAuthority = z.object({ ...inputsOf(authorityFields), name: RequiredLine })
+
+export const NewAuthority = newOf(editableAuthority, IssuingAuthority)
 export type NewAuthority = z.output<typeof NewAuthority>
-export const AuthorityChange = changeOf(z.object(authorityFields), IssuingAuthority)
+export const AuthorityChange = changeOf(editableAuthority, IssuingAuthority)
 export type AuthorityChange = z.output<typeof AuthorityChange>
 
 const records = recordRoutes('/api/authorities', '/api/authorities/:authorityId', {

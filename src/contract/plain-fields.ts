@@ -1,14 +1,19 @@
 import type { z } from 'zod'
 
-/** A field that is one column and one name on the wire. */
-export interface PlainField {
+/** A field that has one name on the wire. */
+interface WireField {
   /** As an answer carries it. */
   answer: z.ZodType
   /** As a request gives it. */
   input: z.ZodType
+}
+
+/** One that is also one column. */
+export interface PlainField extends WireField {
   /** What a new record has until somebody says otherwise. */
   start: unknown
 }
+type WireFieldList = Readonly<Record<string, WireField>>
 type FieldList = Readonly<Record<string, PlainField>>
 
 export type FieldValues<L extends FieldList> = { -readonly [F in keyof L]: z.output<L[F]['answer']> }
@@ -17,12 +22,12 @@ export function fieldNames<L extends FieldList>(list: L): (keyof L & string)[] {
   return Object.keys(list)
 }
 
-export function answersOf<L extends FieldList>(list: L): { -readonly [F in keyof L]: L[F]['answer'] } {
+export function answersOf<L extends WireFieldList>(list: L): { -readonly [F in keyof L]: L[F]['answer'] } {
   return mapFields(list, ({ answer }) => answer)
 }
 
 /** Any of them may be left out of a request. */
-export function inputsOf<L extends FieldList>(
+export function inputsOf<L extends WireFieldList>(
   list: L,
 ): { -readonly [F in keyof L]: z.ZodOptional<L[F]['input']> } {
   return mapFields(list, ({ input }) => input.optional())
@@ -40,6 +45,9 @@ export function pickFields<L extends FieldList, T extends { [F in keyof L]?: unk
   return mapFields(list, (_, name) => record[name])
 }
 
-function mapFields<R>(list: FieldList, map: (field: PlainField, name: string) => unknown): R {
+function mapFields<F extends WireField, R>(
+  list: Readonly<Record<string, F>>,
+  map: (field: F, name: string) => unknown,
+): R {
   return Object.fromEntries(Object.entries(list).map(([name, field]) => [name, map(field, name)])) as R
 }
