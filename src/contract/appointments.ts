@@ -17,7 +17,7 @@ import {
   stamps,
   TextId,
 } from './fields.ts'
-import { del, get, post, put } from './route.ts'
+import { create, del, get, put } from './route.ts'
 
 export const CheckIn = z.object({
   id: Id,
@@ -113,9 +113,8 @@ export const AppointmentChange = changeOf(
 )
 export type AppointmentChange = z.output<typeof AppointmentChange>
 
-export const createAppointment = post('/api/projects/:id/appointments', {
+export const createAppointment = create('/api/projects/:id/appointments', {
   summary: 'Book an appointment; `conflicts` are the other appointments of that person at that time',
-  status: 201,
   idempotent: 'or-second-click',
   body: NewAppointment,
   response: WithConflicts,
@@ -180,9 +179,8 @@ export const listCalendarFeeds = get('/api/calendar-feeds', {
 
 const NewCalendarFeed = CalendarFeed.extend({ url: z.string() })
 
-export const createCalendarFeed = post('/api/calendar-feeds', {
+export const createCalendarFeed = create('/api/calendar-feeds', {
   summary: "A new link to one's own calendar; its address is told once",
-  status: 201,
   body: newOf(z.object({ everybody: z.boolean().optional() }), NewCalendarFeed),
   response: NewCalendarFeed,
 })

@@ -4,7 +4,7 @@ import { changeOf } from './bodies.ts'
 import { Employee, FirstName } from './employees.ts'
 import { Email, Id, Instant, Message, Phone, plainText, RequiredLine } from './fields.ts'
 import { PasskeyAnswer, passkeyProblems } from './passkeys.ts'
-import { del, get, post, put } from './route.ts'
+import { create, del, get, post, put } from './route.ts'
 
 /** Twelve characters or more; no rule of composition (NIST SP 800-63B, 3.1.1.2). */
 export const Password = z
@@ -92,11 +92,10 @@ export const readSessionInfo = get('/api/session-info', {
   }),
 })
 
-export const setUp = post('/api/setup', {
+export const setUp = create('/api/setup', {
   access: 'public',
   summary: 'First start in production: the company and its first administrator, by the one-time link',
   perMinute: 60,
-  status: 201,
   body: z.strictObject({
     token: z.string().min(1).max(200),
     companyName: RequiredLine,

@@ -18,7 +18,7 @@ import {
   stamps,
 } from './fields.ts'
 import { answersOf, inputsOf } from './plain-fields.ts'
-import { del, get, getFile, post, put } from './route.ts'
+import { create, del, get, getFile, post, put } from './route.ts'
 
 /** The `key` stays through every save, revision and copy. Without one the record whose `id` comes back keeps its key. */
 const identity = { id: z.unknown().optional(), key: ClientKey.optional() }
@@ -203,10 +203,9 @@ export const listBids = get('/api/projects/:id/bids', {
   response: z.array(Bid),
 })
 
-export const createBid = post('/api/projects/:id/bids', {
+export const createBid = create('/api/projects/:id/bids', {
   summary: 'Write a new bid; texts and validity start from the company settings',
   maxBytes: 4 * 1024 * 1024,
-  status: 201,
   idempotent: true,
   params: looseProject,
   body: NewBid.optional(),

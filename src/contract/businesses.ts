@@ -17,7 +17,7 @@ import {
   WebAddress,
 } from './fields.ts'
 import { answersOf, inputsOf } from './plain-fields.ts'
-import { del, post, put, recordRoutes } from './route.ts'
+import { create, del, put, recordRoutes } from './route.ts'
 
 export const Salesperson = z.object({
   id: Id,
@@ -108,9 +108,8 @@ export const deleteBusiness = del('/api/businesses/:id', {
   status: 204,
 })
 
-export const createSalesperson = post('/api/businesses/:id/salespeople', {
+export const createSalesperson = create('/api/businesses/:id/salespeople', {
   summary: 'Add a salesperson to a business',
-  status: 201,
   body: NewSalesperson,
   response: Salesperson,
 })

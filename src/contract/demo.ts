@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, Message, plainText, TextId } from './fields.ts'
-import { del, get, post } from './route.ts'
+import { create, del, get, post } from './route.ts'
 
 // The mailbox and the phone of the demo. These routes are no part of the published contract: only a server that runs
 // the sample company has them (docs/decisions).
@@ -107,9 +107,8 @@ export const markDemoChatRead = post('/api/demo/chats/:number/read', {
   response: Message,
 })
 
-export const writeDemoMessage = post('/api/demo/chats/:number/messages', {
+export const writeDemoMessage = create('/api/demo/chats/:number/messages', {
   summary: 'Write to the office as the customer',
-  status: 201,
   params: chatParams,
   body: z.strictObject({ text: plainText(4096).trim().min(1, 'Must not be empty') }),
   response: DemoChatMessage,

@@ -3,7 +3,7 @@ import { Password, Session } from './auth.ts'
 import { Employee } from './employees.ts'
 import { Id, Instant, Message } from './fields.ts'
 import { NewPasskeyAnswer, Passkey, PasskeyName, passkeyProblems } from './passkeys.ts'
-import { del, get, post } from './route.ts'
+import { create, del, get, post } from './route.ts'
 
 /** `invitation`: for one who has never had a way in. `reset`: for one who cannot get in any more. */
 export const employeeLinkKinds = ['invitation', 'reset'] as const
@@ -60,10 +60,9 @@ export const removeEmployeePasskey = del('/api/employees/:id/passkeys/:passkeyId
   response: Message,
 })
 
-export const createEmployeeLink = post('/api/employees/:id/link', {
+export const createEmployeeLink = create('/api/employees/:id/link', {
   access: 'admin',
   summary: 'A link with which an employee chooses how they sign in, once; an older one stops working',
-  status: 201,
   /** `send`: by e-mail to the employee, where mail is set up. */
   body: z.strictObject({ send: z.boolean() }),
   response: z.object({

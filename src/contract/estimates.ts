@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newOf } from './bodies.ts'
 import { Day, Id, Instant, Paragraphs, Price } from './fields.ts'
-import { get, post } from './route.ts'
+import { create, get } from './route.ts'
 
 /** What somebody expected a job to cost from a day on. Never changed; the newest day counts, then the last one written. */
 export const EstimateToComplete = z.object({
@@ -28,9 +28,8 @@ export const listEstimatesToComplete = get('/api/projects/:id/estimates-to-compl
   response: z.array(EstimateToComplete),
 })
 
-export const addEstimateToComplete = post('/api/projects/:id/estimates-to-complete', {
+export const addEstimateToComplete = create('/api/projects/:id/estimates-to-complete', {
   summary: 'Say what a job under contract will still cost; earlier estimates stay on record',
-  status: 201,
   idempotent: true,
   body: NewEstimateToComplete,
   response: EstimateToComplete,

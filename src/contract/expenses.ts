@@ -20,7 +20,7 @@ import {
   stamps,
   TextId,
 } from './fields.ts'
-import { del, get, getFile, post, put } from './route.ts'
+import { create, del, get, getFile, put } from './route.ts'
 
 export const ExpensePayment = z.object({
   id: Id,
@@ -100,9 +100,8 @@ export const ExpenseWithSimilar = Expense.extend({ similar: z.array(SimilarExpen
 export const NewExpense = newOf(z.object(expenseFields), ExpenseWithSimilar)
 export type NewExpense = z.output<typeof NewExpense>
 
-export const createExpense = post('/api/project/:id/expenses', {
+export const createExpense = create('/api/project/:id/expenses', {
   summary: 'Record a bill from somebody, with its receipt; `similar` names bills that may be the same',
-  status: 201,
   idempotent: 'or-second-click',
   multipart: { files: ['picture'] },
   body: NewExpense,
@@ -143,9 +142,8 @@ const paymentFields = {
 export const NewExpensePayment = newOf(z.object(paymentFields), ExpensePayment)
 export type NewExpensePayment = z.output<typeof NewExpensePayment>
 
-export const createExpensePayment = post('/api/project/:id/expenses/:expenseId', {
+export const createExpensePayment = create('/api/project/:id/expenses/:expenseId', {
   summary: 'Record a payment on an expense, whole or in part',
-  status: 201,
   idempotent: 'or-second-click',
   multipart: { files: ['picture'] },
   body: NewExpensePayment,
@@ -193,9 +191,8 @@ export const findSimilarExpenses = get('/api/expenses/similar', {
   response: z.array(SimilarExpense),
 })
 
-export const payExpenses = post('/api/expenses/pay', {
+export const payExpenses = create('/api/expenses/pay', {
   summary: 'Pay several expenses at once, all or none; without an amount, what is owed',
-  status: 201,
   idempotent: 'or-second-click',
   body: z.strictObject({
     expenses: z

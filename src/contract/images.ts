@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { photoKinds } from '../domain/photos.ts'
 import { changeOf } from './bodies.ts'
 import { Id, Instant, Line, Message, plainText, TextId, Version } from './fields.ts'
-import { del, get, getFile, post, put } from './route.ts'
+import { create, del, get, getFile, put } from './route.ts'
 
 export const Image = z.object({
   id: Id,
@@ -30,9 +30,8 @@ export type Image = z.output<typeof Image>
 const kind = z.enum(photoKinds)
 const params = z.strictObject({ id: TextId, kind, fileName: plainText(300) })
 
-export const uploadImages = post('/api/projects/:id/upload', {
+export const uploadImages = create('/api/projects/:id/upload', {
   summary: 'Take in photos, all or none; what is in the list already is not taken twice',
-  status: 201,
   query: z.strictObject({ prefix: kind }),
   multipart: { files: ['photos'], many: true },
   body: z.strictObject({ caption: Line.optional() }),

@@ -11,7 +11,7 @@ import { languages } from '../domain/people.ts'
 import { regions } from '../domain/projects.ts'
 import { newOf } from './bodies.ts'
 import { Id, Instant, listQuery, Message, plainText, SentenceParts, TextId, Version } from './fields.ts'
-import { del, get, post, put } from './route.ts'
+import { create, del, get, post, put } from './route.ts'
 
 const fieldNames = new Set(Object.values(importFields).flatMap((fields) => fields.map(({ name }) => name)))
 /** A field of the kind, see `importFields` in the domain; null: the column is left out. */
@@ -105,9 +105,8 @@ export const listImports = get('/api/imports', {
   response: z.array(ImportSummary),
 })
 
-export const uploadImport = post('/api/imports', {
+export const uploadImport = create('/api/imports', {
   summary: 'Read a CSV or Excel file and say what an import of it would do; nothing is imported yet',
-  status: 201,
   multipart: { files: ['file'] },
   body: newOf(z.object({ kind: z.enum(importKinds) }), Import),
   response: Import,

@@ -22,7 +22,7 @@ import {
   stamps,
 } from './fields.ts'
 import { ReceivedPayment } from './payments.ts'
-import { del, get, getFile, post, put } from './route.ts'
+import { create, del, get, getFile, post, put } from './route.ts'
 
 const NewItem = z.strictObject({
   id: z.unknown().optional(),
@@ -136,9 +136,8 @@ export const InvoiceChange = changeOf(
 )
 export type InvoiceChange = z.output<typeof InvoiceChange>
 
-export const createInvoice = post('/api/invoices', {
+export const createInvoice = create('/api/invoices', {
   summary: "Invoice lines of the finalized bid's payment schedule, or free lines",
-  status: 201,
   idempotent: 'or-second-click',
   body: NewInvoice,
   response: InvoiceWithWarning,

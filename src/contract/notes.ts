@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changeOf, newOf } from './bodies.ts'
 import { GivenInstant, Id, Message, Paragraphs, stamps } from './fields.ts'
-import { del, post, put } from './route.ts'
+import { create, del, put } from './route.ts'
 
 const content = Paragraphs.refine((text) => text.trim() !== '', 'Must not be empty')
 
@@ -20,9 +20,8 @@ export type NewNote = z.output<typeof NewNote>
 export const NoteChange = changeOf(z.object({ content }), ProjectNote)
 export type NoteChange = z.output<typeof NoteChange>
 
-export const createNote = post('/api/projects/:id/notes', {
+export const createNote = create('/api/projects/:id/notes', {
   summary: 'Write a note on a project',
-  status: 201,
   idempotent: true,
   body: NewNote,
   response: ProjectNote,

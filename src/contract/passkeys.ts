@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { newOf } from './bodies.ts'
 import { Employee } from './employees.ts'
 import { Id, Instant, Message, oneLine, plainText } from './fields.ts'
-import { del, get, post, put } from './route.ts'
+import { create, del, get, post, put } from './route.ts'
 
 /**
  * Why this address can have no passkeys (Web Authentication Level 3, 5.1.3): browsers keep them for names, not for
@@ -100,9 +100,8 @@ export const askNewPasskey = post('/api/auth/passkeys/options', {
   response: BrowserOptions,
 })
 
-export const addPasskey = post('/api/auth/passkeys', {
+export const addPasskey = create('/api/auth/passkeys', {
   summary: 'Keep a new passkey',
-  status: 201,
   body: newOf(z.object({ name: PasskeyName, answer: NewPasskeyAnswer }), Passkey),
   response: Passkey,
 })

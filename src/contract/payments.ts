@@ -20,7 +20,7 @@ import {
   stamps,
   TextId,
 } from './fields.ts'
-import { get, getFile, post, put } from './route.ts'
+import { create, get, getFile, post, put } from './route.ts'
 
 export const ReceivedPayment = z.object({
   id: Id,
@@ -63,9 +63,8 @@ const newPayment = z.object({
 export const NewPayment = newOf(newPayment, ReceivedPayment)
 export type NewPayment = z.output<typeof NewPayment>
 
-export const createPayment = post('/api/projects/:id/payments', {
+export const createPayment = create('/api/projects/:id/payments', {
   summary: 'Record a payment received on an invoice, with a picture of the check',
-  status: 201,
   idempotent: 'or-second-click',
   multipart: { files: ['picture'] },
   body: NewPayment,
@@ -107,17 +106,15 @@ const newRefund = z.object({
 export const NewRefund = newOf(newRefund, ReceivedPayment)
 export type NewRefund = z.output<typeof NewRefund>
 
-export const refundPayment = post('/api/projects/:id/payments/:paymentId/refund', {
+export const refundPayment = create('/api/projects/:id/payments/:paymentId/refund', {
   summary: 'Pay money of a payment back; a record of its own with a negative amount',
-  status: 201,
   idempotent: 'or-second-click',
   body: NewRefund,
   response: ReceivedPayment,
 })
 
-export const reversePayment = post('/api/projects/:id/payments/:paymentId/reverse', {
+export const reversePayment = create('/api/projects/:id/payments/:paymentId/reverse', {
   summary: 'Note that a payment never came (a check bounced, a wrong entry); a record of its own',
-  status: 201,
   idempotent: 'or-second-click',
   body: newOf(
     z.object({ received: Day.optional(), reason: Paragraphs.optional() }),

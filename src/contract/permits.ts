@@ -21,7 +21,7 @@ import {
   WebAddress,
 } from './fields.ts'
 import { answersOf, inputsOf } from './plain-fields.ts'
-import { del, get, getFile, post, put, recordRoutes } from './route.ts'
+import { create, del, get, getFile, post, put, recordRoutes } from './route.ts'
 
 export const PermitNote = z.object({
   id: Id,
@@ -92,9 +92,8 @@ export const PermitChange = formChangeOf(
 )
 export type PermitChange = z.output<typeof PermitChange>
 
-export const createPermit = post('/api/projects/:id/permits', {
+export const createPermit = create('/api/projects/:id/permits', {
   summary: 'Put a permit on record, with its application',
-  status: 201,
   idempotent: 'or-second-click',
   multipart: { files: ['file'] },
   body: NewPermit,
@@ -133,9 +132,8 @@ export const releasePermit = post('/api/projects/:id/permits/:permitId/upload', 
   response: Message.extend({ permit: Permit }),
 })
 
-export const createPermitNote = post('/api/projects/:id/permits/:permitId/notes', {
+export const createPermitNote = create('/api/projects/:id/permits/:permitId/notes', {
   summary: "Write into a permit's log",
-  status: 201,
   idempotent: true,
   body: newOf(
     z.object({ notes: Paragraphs.refine((text) => text.trim() !== '', 'Must not be empty') }),

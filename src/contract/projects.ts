@@ -30,7 +30,7 @@ import { Image } from './images.ts'
 import { Invoice } from './invoices.ts'
 import { ProjectNote } from './notes.ts'
 import { Permit } from './permits.ts'
-import { del, get, post, put } from './route.ts'
+import { create, del, get, post, put } from './route.ts'
 
 const latitude = z.number().min(-90).max(90).nullable().optional()
 const longitude = z.number().min(-180).max(180).nullable().optional()
@@ -213,9 +213,8 @@ export const listProjects = get('/api/projects', {
   response: z.array(ProjectSummary),
 })
 
-export const createProject = post('/api/projects', {
+export const createProject = create('/api/projects', {
   summary: "Take in a new lead; its region's counter gives the number",
-  status: 201,
   idempotent: true,
   body: NewProject,
   response: CreatedProject,

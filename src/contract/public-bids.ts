@@ -16,7 +16,7 @@ import {
   plainText,
   Quantity,
 } from './fields.ts'
-import { get, post } from './route.ts'
+import { create, get, post } from './route.ts'
 
 /**
  * What a customer sees: no cost, margin, internal note, other bid, or staff contact beyond the manager's. Of a bid that
@@ -145,11 +145,10 @@ export const declinePublicBid = post('/api/bid/:bidIndex/decline', {
   response: PublicBid,
 })
 
-export const askAboutPublicBid = post('/api/bid/:bidIndex/questions', {
+export const askAboutPublicBid = create('/api/bid/:bidIndex/questions', {
   access: 'public',
   secretPath: true,
   summary: "Ask the project's manager a question",
-  status: 201,
   perMinute: 10,
   maxBytes: 32 * 1024,
   params: publicParams,

@@ -15,7 +15,7 @@ import {
   PositiveMoney,
   RequiredLine,
 } from './fields.ts'
-import { del, get, getFile, post } from './route.ts'
+import { create, del, get, getFile, post } from './route.ts'
 
 /** A receipt in the inbox. */
 export const Receipt = z.object({
@@ -35,10 +35,9 @@ export const Receipt = z.object({
 })
 export type Receipt = z.output<typeof Receipt>
 
-export const createReceipt = post('/api/receipts', {
+export const createReceipt = create('/api/receipts', {
   summary:
     'Drop a receipt into the inbox; one that is there already, or with an expense, is refused with 409',
-  status: 201,
   idempotent: true,
   multipart: { files: ['receipt'] },
   /** `again`: keep it although the same file is here already. */
@@ -73,9 +72,8 @@ const assignment = z.object({
 export const ReceiptAssignment = newOf(assignment, ExpenseWithSimilar)
 export type ReceiptAssignment = z.output<typeof ReceiptAssignment>
 
-export const assignReceipt = post('/api/receipts/:id/assign', {
+export const assignReceipt = create('/api/receipts/:id/assign', {
   summary: 'Make a receipt the expense of a project; the file moves into its folder',
-  status: 201,
   idempotent: 'or-second-click',
   body: ReceiptAssignment,
   response: ExpenseWithSimilar,

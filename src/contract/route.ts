@@ -87,6 +87,12 @@ export const post = routeFor('POST')
 export const put = routeFor('PUT')
 export const del = routeFor('DELETE')
 
+/** A POST that makes a record, and answers it with 201. */
+export const create = <const P extends string, const W extends Omit<RouteWords, 'status'>>(
+  path: P,
+  words: W,
+) => post(path, { status: 201, ...words })
+
 /** A file that a browser opens by its address: the session's cookie is enough. */
 export const getFile = <const P extends string, const W extends Omit<RouteWords, 'access' | 'binary'>>(
   path: P,
@@ -114,7 +120,7 @@ export function recordRoutes<
   return {
     list: <Q extends z.ZodType>(summary: string, query: Q) =>
       get(list, { access, summary, query, response: z.array(record) }),
-    create: (summary: string) => post(list, { access, summary, status: 201, body: made, response: record }),
+    create: (summary: string) => create(list, { access, summary, body: made, response: record }),
     update: (summary: string) => put(one, { access, summary, body: changed, response: record }),
     delete: (summary: string) => del(one, { access, summary, response: Message }),
   }
