@@ -1,5 +1,5 @@
-import { fieldWord } from '../../contract/words/field-words.ts'
 import type { HistoryEvent } from '../../contract/history.ts'
+import { fieldWord } from '../../contract/words/field-words.ts'
 import { companyTimeZone } from '../../domain/dates.ts'
 import type { Language } from '../../domain/people.ts'
 import { formatPhone, formatPhonesIn } from '../../domain/phones.ts'

@@ -1,6 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core'
-import { fieldWord } from '../../contract/words/field-words.ts'
 import type { HistoryEvent } from '../../contract/history.ts'
+import { fieldWord } from '../../contract/words/field-words.ts'
 import { useBusinesses } from '../api/lists.ts'
 import { compareWords } from '../bids/compare/compare-words.ts'
 import { language, t } from '../language/t.ts'
