@@ -8,16 +8,28 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { SavedView } from '../../contract/saved-views.ts'
+import {
+  chooseDefaultView,
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  type NewSavedView,
+  restoreSavedView,
+  type SavedView,
+  type SavedViewChange,
+  updateSavedView,
+} from '../../contract/saved-views.ts'
+import { call } from '../api/client.ts'
+import { useChange } from '../api/use-change.ts'
 import { t } from '../language/t.ts'
 import { FormDialog } from '../ui/editing/form-dialog.tsx'
 import { useKeptText } from '../ui/editing/use-kept-text.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { notifyUndo } from '../ui/notify-undo.tsx'
 import { searchOf, showsView, viewOf } from './project-view.ts'
-import { useSavedViewActions, useSavedViews } from './saved-views-api.ts'
 
 /** Saved views: opens one, saves what is shown as one, and changes the one that is open. */
 export function ViewMenu() {
@@ -231,4 +243,26 @@ function ViewDialog({
       )}
     </FormDialog>
   )
+}
+
+const viewsKey = ['saved-views'] as const
+
+const useSavedViews = () =>
+  useQuery({ queryKey: viewsKey, queryFn: ({ signal }) => call(listSavedViews, { signal }) })
+
+function useSavedViewActions() {
+  return {
+    create: useChange((body: NewSavedView) => call(createSavedView, { body }), viewsKey),
+    update: useChange(
+      ({ id, ...body }: SavedViewChange & { id: number }) => call(updateSavedView, { params: { id }, body }),
+      viewsKey,
+    ),
+    remove: useChange((id: number) => call(deleteSavedView, { params: { id } }), viewsKey),
+    restore: useChange((id: number) => call(restoreSavedView, { params: { id }, body: {} }), viewsKey),
+    chooseDefault: useChange(
+      ({ id, isDefault }: { id: number; isDefault: boolean }) =>
+        call(chooseDefaultView, { params: { id }, body: { isDefault } }),
+      viewsKey,
+    ),
+  }
 }

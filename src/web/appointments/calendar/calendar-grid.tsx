@@ -30,9 +30,23 @@ import {
 } from './calendar-events.ts'
 import classes from './calendar-grid.module.css'
 import type { CalendarControl } from './calendar-view.ts'
-import { calendarWords } from './calendar-words.ts'
 import { daysOf, instantAt, longDayWords, startOfWeek, type Wall, wallOf } from './company-clock.ts'
 import { CrowdBody, MonthBody, PhoneBody, renderEvent, TimeBody } from './event-bodies.tsx'
+
+// The library has English names of days and months built in.
+if (language === 'es') await import('dayjs/locale/es')
+
+const calendarWords = {
+  locale: language,
+  labels: {
+    allDay: t('All day'),
+    weekday: t('Weekday'),
+    timeSlot: t('Time slot'),
+    more: t('More'),
+    noEvents: t('Nothing booked on this day'),
+    moreLabel: (count: number) => t('+{count} more', { count }),
+  },
+}
 
 interface GridProps {
   control: CalendarControl
