@@ -1,9 +1,11 @@
 import { Button, Text, UnstyledButton } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { ProjectBoard } from '../../../contract/project-lists.ts'
-import type { ProjectSummary } from '../../../contract/projects.ts'
+import { listProjects, type ProjectSummary } from '../../../contract/projects.ts'
 import type { ProjectStatus } from '../../../domain/projects.ts'
+import { callForList } from '../../api/client.ts'
 import { locale, t } from '../../language/t.ts'
 import cards from '../../records/record-list/list-cards.module.css'
 import table from '../../records/record-list/list-table.module.css'
@@ -15,9 +17,11 @@ import { CardWorth } from '../project-columns.tsx'
 import type { ProjectFilters } from '../project-filters.ts'
 import { canMove } from '../status-moves.ts'
 import classes from './board.module.css'
-import { cardsAtOnce, useMoreCards } from './board-api.ts'
 
 type Column = ProjectBoard['columns'][number]
+
+/** How many cards a column starts with, and how many more load at a time. */
+export const cardsAtOnce = 20
 
 /** One status: its number of projects, their worth, and the first cards. */
 export function BoardColumn({
@@ -103,6 +107,21 @@ function useCards(
       load: () => (wantsMore ? void more.fetchNextPage() : setWantsMore(true)),
     },
   }
+}
+
+/** A column's cards after the first ones. Loads nothing until somebody wants more. */
+function useMoreCards(filters: ProjectFilters, status: ProjectStatus, after: string | null, wanted: boolean) {
+  return useInfiniteQuery({
+    queryKey: ['projects', 'list', 'column', { ...filters, status }, after],
+    queryFn: ({ signal, pageParam }) =>
+      callForList(listProjects, {
+        query: { ...filters, status, limit: cardsAtOnce, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: after ?? undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    enabled: wanted && after !== null,
+  })
 }
 
 function ColumnHead({

@@ -1,7 +1,10 @@
 import { Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readProjectBoard } from '../../../contract/project-lists.ts'
 import type { ProjectSummary } from '../../../contract/projects.ts'
 import { overStatuses, type ProjectStatus } from '../../../domain/projects.ts'
+import { call } from '../../api/client.ts'
 import { t } from '../../language/t.ts'
 import { LoadState } from '../../ui/loading/loaded.tsx'
 import { OneColumn } from '../../ui/one-column.tsx'
@@ -10,8 +13,7 @@ import { useTouch, useWideScreen } from '../../ui/use-wide-screen.ts'
 import type { ProjectFilters } from '../project-filters.ts'
 import { useMoveProject } from '../use-project-edits.tsx'
 import classes from './board.module.css'
-import { useProjectBoard } from './board-api.ts'
-import { BoardColumn } from './board-column.tsx'
+import { BoardColumn, cardsAtOnce } from './board-column.tsx'
 
 /** Projects in a column per status. Columns of closed projects start folded. A phone shows one column at a time. */
 export default function ProjectsBoard({
@@ -70,4 +72,15 @@ export default function ProjectsBoard({
       {dialog}
     </>
   )
+}
+
+function useProjectBoard(filters: ProjectFilters, folded: readonly ProjectStatus[]) {
+  // The board's route takes no position.
+  const { position: _, ...narrowing } = filters
+  const query = { ...narrowing, limit: cardsAtOnce, folded: folded.join(',') || undefined }
+  return useQuery({
+    queryKey: ['projects', 'list', 'board', query],
+    queryFn: ({ signal }) => call(readProjectBoard, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
 }
