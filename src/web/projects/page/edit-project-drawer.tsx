@@ -5,6 +5,7 @@ import type { Project } from '../../../contract/projects.ts'
 import { useBusinesses, useEmployees } from '../../api/lists.ts'
 import { EmployeeField } from '../../appointments/appointment-fields.tsx'
 import { t } from '../../language/t.ts'
+import { AddressInputs } from '../../records/address-inputs.tsx'
 import { inputsOf } from '../../records/use-record-form.ts'
 import { EditDrawer } from '../../ui/editing/edit-drawer.tsx'
 import { useVersionedEdit } from '../../ui/editing/use-versioned-edit.ts'
@@ -12,7 +13,6 @@ import { notifySuccess } from '../../ui/notify.ts'
 import { jobTypes } from '../lead/lead-form.ts'
 import { ReferralFields } from '../lead/people-fields.tsx'
 import { type ProjectValues, projectForm, toProjectChange } from '../project-form.ts'
-import classes from '../projects.module.css'
 import { showProject, useUpdateProject } from '../projects-api.ts'
 
 /** Edits a project's site, customer and people. */
@@ -46,12 +46,7 @@ export default function EditProjectDrawer({ project, onClose }: { project: Proje
           <Autocomplete data={jobTypes} {...input('jobType')} />
         </SimpleGrid>
         <Divider label={t('Site')} labelPosition="left" />
-        <TextInput autoComplete="off" {...input('street')} />
-        <div className={classes.cityLine}>
-          <TextInput autoComplete="off" {...input('city')} />
-          <TextInput autoComplete="off" {...input('state')} />
-          <TextInput inputMode="numeric" autoComplete="off" {...input('zip')} />
-        </div>
+        <AddressInputs input={input} />
         <Divider label={t('Customer, on this project')} labelPosition="left" />
         <TextInput withAsterisk autoComplete="off" {...input('customerName')} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
