@@ -1,10 +1,11 @@
 import { NativeSelect } from '@mantine/core'
+import type { listHistory } from '../../contract/history.ts'
+import type { PartOutput } from '../../contract/route.ts'
 import { useEmployees } from '../api/lists.ts'
 import { t } from '../language/t.ts'
 import { FilterBar } from '../records/record-list/filter-bar.tsx'
 import { useListView } from '../records/record-list/use-list-view.ts'
 import { DayFilter } from '../ui/day-filter.tsx'
-import type { HistoryFilters } from './history-api.ts'
 
 /** Kinds of events. Several entities that people see as one thing share a kind. */
 const kinds = [
@@ -69,6 +70,9 @@ export function HistoryFilterBar({
     </FilterBar>
   )
 }
+
+type Query = PartOutput<typeof listHistory, 'query'>
+export type HistoryFilters = Pick<Query, 'search' | 'person' | 'entity' | 'verb' | 'project' | 'from' | 'to'>
 
 /** The filters in the address. Invalid ones are ignored. */
 export function useHistoryFilters(projectId?: number) {

@@ -1,20 +1,25 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useParams } from 'react-router'
-import { exportHistory, type HistoryEvent } from '../../contract/history.ts'
+import { exportHistory, type HistoryEvent, listHistory } from '../../contract/history.ts'
 import { companyDayOf } from '../../domain/dates.ts'
-import { callForFile } from '../api/client.ts'
+import { callForFile, callForList } from '../api/client.ts'
 import { nearDayWords } from '../appointments/calendar/company-clock.ts'
 import { locale, t } from '../language/t.ts'
 import { ProjectPart } from '../projects/page/project-part.tsx'
 import { LoadMore } from '../records/record-list/load-more.tsx'
 import { ListStates } from '../records/record-list/record-list.tsx'
+import { usePages } from '../records/record-list/use-pages.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { EventRow } from './event-row.tsx'
 import classes from './history.module.css'
-import { countedAtMost, useHistory } from './history-api.ts'
-import { HistoryFilterBar, useHistoryFilters } from './history-filter-bar.tsx'
+import { HistoryFilterBar, type HistoryFilters, useHistoryFilters } from './history-filter-bar.tsx'
+
+const pageSize = 50
+
+/** The server stops counting here. */
+const countedAtMost = 10_000
 
 /** Who did what, when, and what it was before: for one project, or for the whole company. */
 export default function HistoryPage() {
@@ -66,6 +71,15 @@ function History({ projectId }: { projectId?: number }) {
         }
       </ListStates>
     </Stack>
+  )
+}
+
+/** What happened, newest first, page by page. */
+function useHistory(filters: HistoryFilters) {
+  return usePages(
+    ['history', filters.project ?? 'all', filters],
+    (page, signal) => callForList(listHistory, { query: { ...filters, ...page }, signal }),
+    { limit: pageSize },
   )
 }
 

@@ -1,10 +1,12 @@
 import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { listProjectHistory } from '../../contract/history.ts'
+import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { Loaded } from '../ui/loading/loaded.tsx'
 import { EventList } from './event-list.tsx'
-import { useRecentHistory } from './history-api.ts'
 
 /** The latest events, on the project's page. */
 export function ProjectHistorySection({ projectId }: { projectId: number }) {
@@ -28,4 +30,13 @@ export function ProjectHistorySection({ projectId }: { projectId: number }) {
       )}
     </Loaded>
   )
+}
+
+/** The last few things that happened to a project. */
+function useRecentHistory(projectId: number, limit: number) {
+  return useQuery({
+    queryKey: ['history', projectId, 'recent', limit],
+    queryFn: ({ signal }) =>
+      call(listProjectHistory, { params: { id: projectId }, query: { limit }, signal }),
+  })
 }
