@@ -1,35 +1,24 @@
 import { NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import type { Business } from '../../contract/businesses.ts'
 import { businessKinds } from '../../domain/people.ts'
-import { businessesQuery } from '../api/lists.ts'
 import { t } from '../language/t.ts'
 import { AddressInputs } from '../records/address-inputs.tsx'
-import { type Inputs, inputsOf } from '../records/use-record-form.ts'
+import { type Inputs, useRecordForm } from '../records/use-record-form.ts'
 import { EditInPlace } from '../ui/editing/edit-in-place.tsx'
-import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
 import { inWords } from '../ui/in-words.ts'
-import { notifySuccess } from '../ui/notify.ts'
 import { type BusinessValues, businessForm } from './business-form.ts'
 import { useUpdateBusiness } from './businesses-api.ts'
 
 export function BusinessEditor({ business, onClose }: { business: Business; onClose: () => void }) {
-  const queryClient = useQueryClient()
   const update = useUpdateBusiness()
-  const edit = useVersionedEdit({
-    draftKey: `business-${business.id}`,
-    of: { entity: 'business', entityId: business.id },
-    record: business,
+  const edit = useRecordForm({
     form: businessForm,
-    save: (values, changed, version) =>
-      update.mutateAsync({ id: business.id, ...businessForm.toChange(values, changed, version) }),
-    onSaved: () => {
-      void queryClient.invalidateQueries({ queryKey: businessesQuery.queryKey })
-      notifySuccess(t('Business saved'))
-      onClose()
-    },
+    entity: 'business',
+    record: business,
+    update: update.mutateAsync,
+    saved: t('Business saved'),
+    onClose,
   })
-  const input = inputsOf(businessForm, edit.form)
   return (
     <EditInPlace
       title={t('Edit {name}', { name: business.name })}
@@ -37,10 +26,10 @@ export function BusinessEditor({ business, onClose }: { business: Business; onCl
       edit={edit}
       onClose={onClose}
     >
-      <BusinessFields input={input} />
+      <BusinessFields input={edit.input} />
       <Switch
         description={t('Hidden for new leads. Its projects keep it.')}
-        {...input('archived', { type: 'checkbox' })}
+        {...edit.input('archived', { type: 'checkbox' })}
       />
     </EditInPlace>
   )

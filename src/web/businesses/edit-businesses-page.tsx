@@ -1,24 +1,15 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { NativeSelect } from '@mantine/core'
 import type { Business } from '../../contract/businesses.ts'
 import { businessKinds } from '../../domain/people.ts'
 import { useBusinesses } from '../api/lists.ts'
 import { t } from '../language/t.ts'
 import { matchesSearch } from '../records/record-list/arrange-list.ts'
-import { readOrder, sortRows } from '../records/record-list/column.ts'
-import { EmptyList } from '../records/record-list/empty-list.tsx'
-import { FilterBar } from '../records/record-list/filter-bar.tsx'
-import { RecordList } from '../records/record-list/record-list.tsx'
-import { editColumn } from '../records/record-list/row-actions.tsx'
+import { EditableListPage } from '../records/record-list/editable-list-page.tsx'
 import { useListView } from '../records/record-list/use-list-view.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
-import { ImportLink } from '../ui/import-link.tsx'
 import { inWords } from '../ui/in-words.ts'
-import { PageHeader } from '../ui/page-header.tsx'
-import { useRemoval } from '../ui/use-removal.ts'
+import { archival, deletion } from '../ui/use-removal.ts'
 import { businessColumns } from './business-columns.tsx'
 import { BusinessEditor } from './business-editor.tsx'
 import { useDeleteBusiness, useUpdateBusiness } from './businesses-api.ts'
@@ -35,59 +26,33 @@ export default function EditBusinessesPage() {
   const businesses = query.data ?? none
   const view = useListView()
   const path = useEmployeePath()
-  const [open, setOpen] = useState<number>()
   const moves = useSalespersonMoves(businesses)
-  const removeBusiness = useBusinessRemoval()
-  const moving = {
+  const columns = businessColumns({
     businesses: moves.placed,
     moved: new Set(moves.pending.map(({ salespersonId }) => salespersonId)),
     onMove: moves.move,
-  }
-  const columns = [
-    ...businessColumns(moving),
-    editColumn<Business>({
-      nameOf: ({ name }) => name,
-      open,
-      onOpen: setOpen,
-      removal: (business) => () => void removeBusiness(business),
-    }),
-  ]
-  const order = readOrder(view, columns, 'name')
-  const shown = sortRows(
-    moves.placed.filter((business) => isShown(business, view)),
-    columns,
-    order.sort,
-  )
-  const addButton = (
-    <Button component={Link} to={path('new-business')} leftSection={<IconPlus size={16} aria-hidden />}>
-      {t('New business')}
-    </Button>
-  )
-
+  })
   return (
     <>
-      <PageHeader
+      <EditableListPage
         title={t('Businesses')}
-        description={<span aria-live="polite">{query.data ? counted(shown.length, 'business') : ' '}</span>}
-        actions={
-          <>
-            <ImportLink kind="businesses" />
-            {addButton}
-          </>
-        }
-      />
-      <BusinessFilters view={view} />
-      <RecordList
-        list={{ ...query, rows: query.data && shown }}
+        query={{ ...query, data: query.data && moves.placed }}
+        count={(count) => counted(count, 'business')}
         columns={columns}
-        {...order}
-        editor={{
-          open,
-          render: (business) => <BusinessEditor business={business} onClose={() => setOpen(undefined)} />,
+        view={view}
+        search={{ label: t('Search businesses'), placeholder: t('Name, salesperson, phone, city') }}
+        filters={<BusinessFilters view={view} />}
+        isShown={(business) => isShown(business, view)}
+        nameOf={({ name }) => name}
+        add={{ label: t('New business'), to: path('new-business') }}
+        imports="businesses"
+        editor={(business, onClose) => business && <BusinessEditor business={business} onClose={onClose} />}
+        removal={useBusinessRemoval()}
+        noMatch={{ title: t('No business matches'), showAll: t('Show all businesses') }}
+        none={{
+          title: t('No businesses yet'),
+          text: t('Contractors, realtors, engineers and others who send customers, with their salespeople.'),
         }}
-        empty={
-          <NoBusinesses addButton={addButton} onShowAll={businesses.length > 0 ? view.clear : undefined} />
-        }
       />
       <MovesBar moves={moves} businesses={businesses} />
     </>
@@ -96,7 +61,7 @@ export default function EditBusinessesPage() {
 
 function BusinessFilters({ view }: { view: View }) {
   return (
-    <FilterBar label={t('Search businesses')} placeholder={t('Name, salesperson, phone, city')} view={view}>
+    <>
       <NativeSelect
         aria-label={t('Kind')}
         value={view.read('kind')}
@@ -116,39 +81,7 @@ function BusinessFilters({ view }: { view: View }) {
         ]}
         onChange={(event) => view.change('archived', event.currentTarget.value)}
       />
-    </FilterBar>
-  )
-}
-
-function NoBusinesses({
-  addButton,
-  onShowAll,
-}: {
-  addButton: ReactNode
-  /** Left out when there are no businesses at all. */
-  onShowAll: (() => void) | undefined
-}) {
-  return (
-    <EmptyList
-      noMatch={
-        onShowAll
-          ? {
-              title: t('No business matches'),
-              showAll: t('Show all businesses'),
-              onShowAll,
-            }
-          : undefined
-      }
-      title={t('No businesses yet')}
-      actions={
-        <>
-          {addButton}
-          <ImportLink kind="businesses" isFirst />
-        </>
-      }
-    >
-      {t('Contractors, realtors, engineers and others who send customers, with their salespeople.')}
-    </EmptyList>
+    </>
   )
 }
 
@@ -170,13 +103,10 @@ function isShown(business: Business, { read }: View): boolean {
 
 /** A business that projects name stays, but can be archived. */
 function useBusinessRemoval() {
-  const removal = useRemoval()
   const remove = useDeleteBusiness()
   const update = useUpdateBusiness()
   return ({ id, name, archived, salespeople }: Business) =>
-    removal({
-      name,
-      title: t('Delete {name}?', { name }),
+    deletion(name, {
       message:
         salespeople.length === 0
           ? t('You can’t undo this. A business that a project uses can only be archived.')
@@ -185,18 +115,7 @@ function useBusinessRemoval() {
               { count: counted(salespeople.length, 'salesperson') },
             ),
       confirmLabel: t('Delete business'),
-      remove: async () => {
-        await remove.mutateAsync(id)
-        return t('{name} deleted', { name })
-      },
-      instead: archived
-        ? undefined
-        : {
-            confirmLabel: t('Archive instead'),
-            act: async () => {
-              await update.mutateAsync({ id, archived: true })
-              return t('{name} archived', { name })
-            },
-          },
+      remove: () => remove.mutateAsync(id),
+      instead: archived ? undefined : archival(name, () => update.mutateAsync({ id, archived: true })),
     })
 }

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import {
   type Category,
   type CategoryChange,
@@ -16,13 +15,17 @@ import { requiredText } from '../records/form-fields.ts'
 import { recordForm } from '../records/record-form.ts'
 import { useRecordForm } from '../records/use-record-form.ts'
 import { EditInPlace } from '../ui/editing/edit-in-place.tsx'
-import { notifySuccess } from '../ui/notify.ts'
 
 const categoryForm = recordForm({ name: requiredText(t('Name')) })
 
 /** Renames a category, or adds one. */
-export function CategoryEditor({ category, onClose }: { category?: Category; onClose: () => void }) {
-  const queryClient = useQueryClient()
+export function CategoryEditor({
+  category,
+  onClose,
+}: {
+  category: Category | undefined
+  onClose: () => void
+}) {
   const create = useCreateCategory()
   const update = useUpdateCategory()
   const edit = useRecordForm({
@@ -31,11 +34,8 @@ export function CategoryEditor({ category, onClose }: { category?: Category; onC
     record: category,
     create: create.mutateAsync,
     update: update.mutateAsync,
-    onSaved: () => {
-      void queryClient.invalidateQueries({ queryKey: categoriesQuery.queryKey })
-      notifySuccess(category ? t('Category saved') : t('Category added'))
-      onClose()
-    },
+    saved: category ? t('Category saved') : t('Category added'),
+    onClose,
   })
   return (
     <EditInPlace
@@ -56,16 +56,16 @@ export function CategoryEditor({ category, onClose }: { category?: Category; onC
 }
 
 /** Products show their category's name. */
-const affected = [categoriesQuery, productsQuery]
+const affected = [categoriesQuery.queryKey, productsQuery.queryKey]
 
 export const useCreateCategory = () =>
-  useChange((body: NewCategory) => call(createCategory, { body }), affected)
+  useChange((body: NewCategory) => call(createCategory, { body }), ...affected)
 
 export const useUpdateCategory = () =>
   useChange(
     ({ id, ...body }: CategoryChange & { id: number }) => call(updateCategory, { params: { id }, body }),
-    affected,
+    ...affected,
   )
 
 export const useDeleteCategory = () =>
-  useChange((id: number) => call(deleteCategory, { params: { id } }), affected)
+  useChange((id: number) => call(deleteCategory, { params: { id } }), ...affected)

@@ -1,115 +1,57 @@
-import { Anchor, Box, Button, Paper, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Anchor, Box, Text } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import type { Category } from '../../contract/categories.ts'
 import { useCategories } from '../api/lists.ts'
 import { t } from '../language/t.ts'
 import { matchesSearch } from '../records/record-list/arrange-list.ts'
-import { type Column, readOrder, sortRows } from '../records/record-list/column.ts'
-import { EmptyList } from '../records/record-list/empty-list.tsx'
-import { FilterBar } from '../records/record-list/filter-bar.tsx'
-import { RecordList } from '../records/record-list/record-list.tsx'
-import { editColumn } from '../records/record-list/row-actions.tsx'
+import type { Column } from '../records/record-list/column.ts'
+import { EditableListPage } from '../records/record-list/editable-list-page.tsx'
 import { useListView } from '../records/record-list/use-list-view.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
-import { PageHeader } from '../ui/page-header.tsx'
-import { useRemoval } from '../ui/use-removal.ts'
+import { deletion } from '../ui/use-removal.ts'
 import { CategoryEditor, useDeleteCategory } from './category-editors.tsx'
 
 /** The categories of products. */
 export default function EditCategoriesPage() {
-  const query = useCategories()
   const view = useListView()
-  const [open, setOpen] = useState<number>()
-  const [adding, setAdding] = useState(false)
-  const removeCategory = useCategoryRemoval()
-  const addButton = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-      {t('New category')}
-    </Button>
-  )
-
-  const order = readOrder(view, categoryColumns, 'name')
-  const columns = [
-    ...categoryColumns,
-    editColumn<Category>({
-      nameOf: ({ name }) => name,
-      open,
-      onOpen: setOpen,
-      removal: (category) => () => void removeCategory(category),
-    }),
-  ]
-  const found = query.data?.filter(({ name }) => matchesSearch(view.read('search'), [name]))
-
   return (
-    <>
-      <PageHeader
+    <Box maw="48rem">
+      <EditableListPage
         title={t('Categories')}
-        description={query.data ? counted(query.data.length, 'category') : ' '}
-        actions={addButton}
+        query={useCategories()}
+        count={(count) => counted(count, 'category')}
+        columns={categoryColumns}
+        view={view}
+        search={{ label: t('Search categories'), placeholder: t('Name') }}
+        isShown={({ name }) => matchesSearch(view.read('search'), [name])}
+        nameOf={({ name }) => name}
+        add={{ label: t('New category') }}
+        editor={(category, onClose) => <CategoryEditor category={category} onClose={onClose} />}
+        removal={useCategoryRemoval()}
+        noMatch={{ title: t('No category matches'), showAll: t('Show all categories') }}
+        none={{
+          title: t('No categories yet'),
+          text: t('Categories sort your products: piers, slabs, drainage.'),
+        }}
       />
-      {adding && (
-        <Paper withBorder mb="md" radius="md">
-          <CategoryEditor onClose={() => setAdding(false)} />
-        </Paper>
-      )}
-      <FilterBar label={t('Search categories')} placeholder={t('Name')} view={view} />
-      <Box maw="48rem">
-        <RecordList
-          list={{ ...query, rows: found && sortRows(found, columns, order.sort) }}
-          columns={columns}
-          {...order}
-          editor={{
-            open,
-            render: (category) => <CategoryEditor category={category} onClose={() => setOpen(undefined)} />,
-          }}
-          empty={
-            <EmptyList
-              noMatch={
-                query.data?.length
-                  ? {
-                      title: t('No category matches'),
-                      showAll: t('Show all categories'),
-                      onShowAll: view.clear,
-                    }
-                  : undefined
-              }
-              title={t('No categories yet')}
-              actions={addButton}
-            >
-              {t('Categories sort your products: piers, slabs, drainage.')}
-            </EmptyList>
-          }
-        />
-      </Box>
-    </>
+    </Box>
   )
 }
 
 /** A category with products can't be deleted, so its products are shown instead. */
 function useCategoryRemoval() {
-  const removal = useRemoval()
   const remove = useDeleteCategory()
   const navigate = useNavigate()
   const path = useEmployeePath()
   return ({ id, name }: Category) =>
-    removal({
-      name,
-      title: t('Delete {name}?', { name }),
+    deletion(name, {
       message: t('You can’t undo this. You can only delete a category without products.'),
       confirmLabel: t('Delete category'),
-      remove: async () => {
-        await remove.mutateAsync(id)
-        return t('{name} deleted', { name })
-      },
+      remove: () => remove.mutateAsync(id),
       instead: {
         confirmLabel: t('Show its products'),
-        act: async () => {
-          await navigate(path(`edit-products?category=${id}`))
-          return undefined
-        },
+        act: async () => navigate(path(`edit-products?category=${id}`)),
       },
     })
 }

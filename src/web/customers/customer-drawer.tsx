@@ -1,17 +1,14 @@
 import { Checkbox, Divider, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import type { Customer } from '../../contract/customers.ts'
 import { t } from '../language/t.ts'
 import { AddressInputs } from '../records/address-inputs.tsx'
 import { type Inputs, useRecordForm } from '../records/use-record-form.ts'
 import { EditDrawer } from '../ui/editing/edit-drawer.tsx'
-import { notifySuccess } from '../ui/notify.ts'
 import { type CustomerValues, customerForm, customerLanguages } from './customer-form.ts'
-import { refreshCustomers, useCreateCustomer, useUpdateCustomer } from './customers-api.ts'
+import { useCreateCustomer, useUpdateCustomer } from './customers-api.ts'
 
 /** Edits a customer, or adds one. Projects keep the contact details they were given. */
 export function CustomerDrawer({ customer, onClose }: { customer?: Customer; onClose: () => void }) {
-  const queryClient = useQueryClient()
   const create = useCreateCustomer()
   const update = useUpdateCustomer()
   const edit = useRecordForm({
@@ -20,11 +17,8 @@ export function CustomerDrawer({ customer, onClose }: { customer?: Customer; onC
     record: customer,
     create: create.mutateAsync,
     update: update.mutateAsync,
-    onSaved: () => {
-      void refreshCustomers(queryClient)
-      notifySuccess(customer ? t('Customer saved') : t('Customer added'))
-      onClose()
-    },
+    saved: customer ? t('Customer saved') : t('Customer added'),
+    onClose,
   })
   return (
     <EditDrawer

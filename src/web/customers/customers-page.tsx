@@ -1,21 +1,16 @@
-import { Anchor, Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Customer } from '../../contract/customers.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { t } from '../language/t.ts'
 import { type Column, readOrder } from '../records/record-list/column.ts'
-import { EmptyList } from '../records/record-list/empty-list.tsx'
-import { FilterBar } from '../records/record-list/filter-bar.tsx'
-import { RecordList } from '../records/record-list/record-list.tsx'
+import { AddButton, ListPage } from '../records/record-list/list-page.tsx'
 import { editColumn } from '../records/record-list/row-actions.tsx'
 import { useListView } from '../records/record-list/use-list-view.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
-import { ImportLink } from '../ui/import-link.tsx'
 import { Money } from '../ui/money.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { telephoneLink } from '../ui/telephone-link.ts'
 import { InstantDay } from '../ui/time-text.tsx'
 import { CustomerDrawer } from './customer-drawer.tsx'
@@ -38,55 +33,28 @@ export default function CustomersPage() {
   const order = readOrder(view, columns, 'name')
   const search = view.read('search')
   const list = useCustomerList({ search: search || undefined, sort: order.sort })
-  const { total } = list
-  const addButton = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
-      {t('New customer')}
-    </Button>
-  )
   const customer = list.rows?.find(({ id }) => id === open)
 
   return (
     <>
-      <PageHeader
+      <ListPage
         title={t('Customers')}
-        description={<span aria-live="polite">{total === undefined ? ' ' : counted(total, 'customer')}</span>}
-        actions={
-          <>
-            <ImportLink kind="customers" />
-            {addButton}
-          </>
-        }
-      />
-      <FilterBar label={t('Search customers')} placeholder={t('Name, phone, e-mail')} view={view} />
-      <RecordList
         list={list}
+        count={(count) => counted(count, 'customer')}
         columns={columns}
         {...order}
+        view={view}
+        search={{ label: t('Search customers'), placeholder: t('Name, phone, e-mail') }}
+        isNarrowed={search !== ''}
         opens={({ id }) => path(`customers/${id}`)}
-        empty={
-          <EmptyList
-            noMatch={
-              search === ''
-                ? undefined
-                : {
-                    title: t('No customer matches'),
-                    hint: t('Part of the name, phone number or e-mail address is enough.'),
-                    showAll: t('Show all customers'),
-                    onShowAll: () => view.change('search', ''),
-                  }
-            }
-            title={t('No customers yet')}
-            actions={
-              <>
-                {addButton}
-                <ImportLink kind="customers" isFirst />
-              </>
-            }
-          >
-            {t('Every new lead adds its customer here.')}
-          </EmptyList>
-        }
+        addButton={<AddButton label={t('New customer')} onAdd={() => setOpen('new')} />}
+        imports="customers"
+        noMatch={{
+          title: t('No customer matches'),
+          hint: t('Part of the name, phone number or e-mail address is enough.'),
+          showAll: t('Show all customers'),
+        }}
+        none={{ title: t('No customers yet'), text: t('Every new lead adds its customer here.') }}
       />
       {open === 'new' && <CustomerDrawer onClose={() => setOpen(undefined)} />}
       {customer && (

@@ -21,7 +21,6 @@ import { useCurrentUser } from '../session/auth-context.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { EditInPlace } from '../ui/editing/edit-in-place.tsx'
 import { inWords } from '../ui/in-words.ts'
-import { notifySuccess } from '../ui/notify.ts'
 import { EmployeeAccess } from './employee-access.tsx'
 import { type EmployeeValues, employeeForm, languageWord, nameOf } from './employee-form.ts'
 import { useAccess, useCreateEmployee, useUpdateEmployee } from './employees-api.ts'
@@ -33,9 +32,9 @@ export function EmployeeEditor({
   onClose,
   onInvite,
 }: {
-  employee?: Employee
+  employee: Employee | undefined
   onClose: () => void
-  onInvite?: (employee: Employee) => void
+  onInvite: (employee: Employee) => void
 }) {
   // Not one of the form's values, because those are kept as a draft in the browser.
   const [password, setPassword] = useState('')
@@ -49,13 +48,11 @@ export function EmployeeEditor({
     record: employee,
     create: async (values) => {
       const added = await create.mutateAsync({ ...values, ...(way === 'password' && { password }) })
-      if (way === 'link') onInvite?.(added)
+      if (way === 'link') onInvite(added)
     },
     update: update.mutateAsync,
-    onSaved: () => {
-      notifySuccess(employee ? t('Employee saved') : t('Employee added'))
-      onClose()
-    },
+    saved: employee ? t('Employee saved') : t('Employee added'),
+    onClose,
   })
   const { active, role } = edit.form.values
   return (

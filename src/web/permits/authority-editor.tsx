@@ -6,7 +6,6 @@ import { choice, type FormField, flag, requiredText, text } from '../records/for
 import { type FormValues, recordForm } from '../records/record-form.ts'
 import { type Inputs, useRecordForm } from '../records/use-record-form.ts'
 import { EditInPlace } from '../ui/editing/edit-in-place.tsx'
-import { notifySuccess } from '../ui/notify.ts'
 import { daysWord, regionName, shortRegion } from './permit-words.ts'
 import { useCreateAuthority, useUpdateAuthority } from './permits-api.ts'
 
@@ -15,7 +14,7 @@ export function AuthorityEditor({
   authority,
   onClose,
 }: {
-  authority?: IssuingAuthority
+  authority: IssuingAuthority | undefined
   onClose: () => void
 }) {
   const create = useCreateAuthority()
@@ -26,10 +25,8 @@ export function AuthorityEditor({
     record: authority,
     create: create.mutateAsync,
     update: update.mutateAsync,
-    onSaved: () => {
-      notifySuccess(authority ? t('Authority saved') : t('Authority added'))
-      onClose()
-    },
+    saved: authority ? t('Authority saved') : t('Authority added'),
+    onClose,
   })
   return (
     <EditInPlace

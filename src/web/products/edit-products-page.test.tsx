@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { type Category, listCategories, updateCategory } from '../../contract/categories.ts'
+import { type Category, deleteCategory, listCategories, updateCategory } from '../../contract/categories.ts'
 import {
   createProduct,
   deleteProduct,
@@ -137,4 +137,20 @@ test('a category is renamed; a name that is taken is said beside the field', asy
   await user.keyboard('{Enter}')
   expect(await form.findByText(sentence)).toBeTruthy()
   expect(screen.getByRole('link', { name: '1 product of Caissons' })).toBeTruthy()
+})
+
+test('a deleted category leaves the list', async () => {
+  let categories = [caissons]
+  server.use(
+    answer(listCategories, () => categories),
+    answer(deleteCategory, () => {
+      categories = []
+      return { message: 'Category removed' }
+    }),
+  )
+  const { user } = renderApp('/employee/Maria/edit-categories')
+  await user.click(await screen.findByRole('button', { name: 'Delete Caissons' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete category' }))
+  expect(await screen.findByText('Caissons deleted')).toBeTruthy()
+  expect(await screen.findByText('No categories yet')).toBeTruthy()
 })

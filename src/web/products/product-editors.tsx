@@ -1,31 +1,28 @@
 import { NativeSelect, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
 import type { Product } from '../../contract/products.ts'
 import { type Unit, units } from '../../domain/bids.ts'
 import { formatDollars } from '../../domain/money.ts'
-import { productsQuery, useCategories } from '../api/lists.ts'
+import { useCategories } from '../api/lists.ts'
 import { t } from '../language/t.ts'
 import { type Inputs, useRecordForm } from '../records/use-record-form.ts'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { EditInPlace } from '../ui/editing/edit-in-place.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
-import { notifySuccess } from '../ui/notify.ts'
 import { marginWord, type ProductValues, productForm, unitWord } from './product-form.ts'
 import { useCreateProduct, useUpdateProduct } from './products-api.ts'
 
 /** Edits a product, or adds one. Bids that already use it keep their price. */
 export function ProductEditor({
   product,
-  categoryId = null,
+  categoryId,
   onClose,
 }: {
-  product?: Product
+  product: Product | undefined
   /** A new product's category. */
-  categoryId?: number | null
+  categoryId: number | null
   onClose: () => void
 }) {
-  const queryClient = useQueryClient()
   const { data: categories = [] } = useCategories()
   const create = useCreateProduct()
   const update = useUpdateProduct()
@@ -41,11 +38,8 @@ export function ProductEditor({
     record: product,
     create: create.mutateAsync,
     update: update.mutateAsync,
-    onSaved: () => {
-      void queryClient.invalidateQueries({ queryKey: productsQuery.queryKey })
-      notifySuccess(product ? t('Product saved') : t('Product added'))
-      onClose()
-    },
+    saved: product ? t('Product saved') : t('Product added'),
+    onClose,
   })
   return (
     <EditInPlace

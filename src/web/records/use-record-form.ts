@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
+import { notifySuccess } from '../ui/notify.ts'
 import type { RecordForm } from './record-form.ts'
 
 /** The form that edits a record, or creates one. */
@@ -14,15 +15,19 @@ export function useRecordForm<
   record,
   create,
   update,
-  onSaved,
+  saved,
+  onClose,
 }: {
   form: RecordForm<Values, Kept, Sent, Change>
   /** The record's name in history. Also names the draft and what colleagues are told. */
   entity: string
   record: Kept | undefined
-  create: (request: Sent) => Promise<unknown>
+  /** Left out where a record can only be changed. */
+  create?: (request: Sent) => Promise<unknown>
   update: (change: Change & { id: number }) => Promise<Kept>
-  onSaved: () => void
+  /** What to say once it is saved. */
+  saved: string
+  onClose: () => void
 }) {
   const edit = useVersionedEdit<Values, { version: number }>({
     draftKey: record ? `${entity}-${record.id}` : `new-${entity}`,
@@ -32,10 +37,13 @@ export function useRecordForm<
     form: { ...form, toValues: (row) => (row === unmade ? form.start : form.toValues(row as Kept)) },
     save: async (values, changed, version) => {
       if (record) return update({ id: record.id, ...form.toChange(values, changed, version) })
-      await create(form.toRequest(values))
+      await create?.(form.toRequest(values))
       return unmade
     },
-    onSaved,
+    onSaved: () => {
+      notifySuccess(saved)
+      onClose()
+    },
   })
   return { ...edit, input: inputsOf(form, edit.form) }
 }

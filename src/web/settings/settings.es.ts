@@ -20,7 +20,6 @@ export const settingsEs = {
     'Días de atraso. Presione Enter después de cada uno. Recordamos una vez por paso y factura, entre las 9 a.m. y las 6 p.m.',
   '{days, plural, one {# day} other {# days}}': '{days, plural, one {# día} other {# días}}',
   '{days} days past due': '{days} días de atraso',
-  'Delete {title}?': '¿Eliminar {title}?',
   For: 'Para',
   'Held back until the work is complete. You can change it on each invoice.':
     'Se retiene hasta terminar el trabajo. Puede cambiarla en cada factura.',

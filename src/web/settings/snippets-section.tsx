@@ -10,9 +10,8 @@ import { RowActions } from '../records/record-list/row-actions.tsx'
 import { useRecordForm } from '../records/use-record-form.ts'
 import { EditDialog } from '../ui/editing/edit-drawer.tsx'
 import { Loaded } from '../ui/loading/loaded.tsx'
-import { notifySuccess } from '../ui/notify.ts'
 import { Section } from '../ui/section.tsx'
-import { useRemoval } from '../ui/use-removal.ts'
+import { deletion, useRemoval } from '../ui/use-removal.ts'
 
 const kinds = [
   { value: 'scope', label: t('Scope of work') },
@@ -43,13 +42,13 @@ export function SnippetsSection() {
   const offerRemoval = useRemoval()
   const [open, setOpen] = useState<Snippet | 'new'>()
   const askToRemove = (snippet: Snippet) =>
-    offerRemoval({
-      name: snippet.title,
-      title: t('Delete {title}?', { title: snippet.title }),
-      message: t('Bids that already use it keep their text.'),
-      confirmLabel: t('Delete'),
-      remove: async () => (await remove.mutateAsync(snippet.id)).message,
-    })
+    offerRemoval(
+      deletion(snippet.title, {
+        message: t('Bids that already use it keep their text.'),
+        confirmLabel: t('Delete'),
+        remove: () => remove.mutateAsync(snippet.id),
+      }),
+    )
   return (
     <Section
       title={t('Snippets for bids')}
@@ -111,14 +110,12 @@ function SnippetDialog({ snippet, onClose }: { snippet: Snippet | undefined; onC
     record: snippet,
     create: create.mutateAsync,
     update: update.mutateAsync,
-    onSaved: () => {
-      notifySuccess(t('Snippet saved'))
-      onClose()
-    },
+    saved: t('Snippet saved'),
+    onClose,
   })
   return (
     <EditDialog
-      title={snippet ? t('Edit {title}', { title: snippet.title }) : t('New snippet')}
+      title={snippet ? t('Edit {name}', { name: snippet.title }) : t('New snippet')}
       what={t('this snippet')}
       edit={edit}
       onClose={onClose}

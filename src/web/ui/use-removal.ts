@@ -16,7 +16,35 @@ export interface Removal {
   /** Said above the reason when it could not be removed. */
   failed?: string
   /** What is offered when the record is in use and cannot go. */
-  instead?: { confirmLabel: string; act: () => Promise<string | undefined> } | undefined
+  instead?: Instead | undefined
+}
+
+interface Instead {
+  confirmLabel: string
+  act: () => Promise<unknown>
+  /** What to say afterwards. */
+  done?: string
+}
+
+/** The removal of a record that is deleted for good. */
+export function deletion(
+  name: string,
+  { remove, ...removal }: Omit<Removal, 'name' | 'title' | 'remove'> & { remove: () => Promise<unknown> },
+): Removal {
+  return {
+    name,
+    title: t('Delete {name}?', { name }),
+    remove: async () => {
+      await remove()
+      return t('{name} deleted', { name })
+    },
+    ...removal,
+  }
+}
+
+/** What is offered instead of deleting a record that is in use. */
+export function archival(name: string, archive: () => Promise<unknown>): Instead {
+  return { confirmLabel: t('Archive instead'), act: archive, done: t('{name} archived', { name }) }
 }
 
 /** Asks once, removes, and where the record is in use says where and offers what can be done instead. */
@@ -28,8 +56,8 @@ export function useRemoval(): (removal: Removal) => Promise<void> {
     if (!instead) return notifyError(error, failed)
     if (!(await confirm({ ...question, confirmLabel: instead.confirmLabel }))) return
     try {
-      const done = await instead.act()
-      if (done !== undefined) notifySuccess(done)
+      await instead.act()
+      if (instead.done !== undefined) notifySuccess(instead.done)
     } catch (cause) {
       notifyError(cause)
     }
