@@ -1,7 +1,8 @@
 import { Anchor, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Language, languages, type StartPage, startPages, usualStartPage } from '../../domain/people.ts'
+import { type Language, type StartPage, startPages, usualStartPage } from '../../domain/people.ts'
+import { languageChoices, languageNames } from '../language/language-names.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
 import { choice, text } from '../records/form-fields.ts'
@@ -25,12 +26,10 @@ const startPageWords: Record<StartPage, string> = {
   'all-expenses-page': t('Expenses'),
   reports: t('Reports'),
 }
-// Each in its own language: whoever looks for it may not read the other one.
-const languageWords = { en: 'English', es: 'Español' }
 
 const profileForm = recordForm({
   phone: text(t('Phone')),
-  language: choice<Language>(t('Language'), 'en', (language) => languageWords[language]),
+  language: choice<Language>(t('Language'), 'en', (language) => languageNames[language]),
   startPage: choice<StartPage>(t('Start page'), 'dashboard', (page) => startPageWords[page]),
 })
 
@@ -66,10 +65,7 @@ export function ProfileForm() {
         <FailureAlert>{edit.failure}</FailureAlert>
         <SimpleGrid cols={{ base: 1, xs: 3 }}>
           <TextInput type="tel" autoComplete="tel" {...input('phone')} />
-          <NativeSelect
-            data={languages.map((value) => ({ value, label: languageWords[value] }))}
-            {...input('language')}
-          />
+          <NativeSelect data={languageChoices} {...input('language')} />
           <NativeSelect
             data={startPages.map((value) => ({
               value,

@@ -54,6 +54,11 @@ export function messageOf(error: unknown): string {
     : sentence('An unexpected error occurred')
 }
 
+/** True without a connection, or when a proxy has no server: the server has not refused anything. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || (error.status >= 502 && error.status <= 504))
+}
+
 /** True when somebody else changed the record first; `current` then has their version. */
 export function isStale(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 409 && error.current !== undefined

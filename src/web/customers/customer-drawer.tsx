@@ -1,10 +1,11 @@
 import { Checkbox, Divider, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import type { Customer } from '../../contract/customers.ts'
+import { languageChoices } from '../language/language-names.ts'
 import { t } from '../language/t.ts'
 import { AddressInputs } from '../records/address-inputs.tsx'
 import { type Inputs, useRecordForm } from '../records/use-record-form.ts'
 import { EditDrawer } from '../ui/editing/edit-drawer.tsx'
-import { type CustomerValues, customerForm, customerLanguages } from './customer-form.ts'
+import { type CustomerValues, customerForm } from './customer-form.ts'
 import { useCreateCustomer, useUpdateCustomer } from './customers-api.ts'
 
 /** Edits a customer, or adds one. Projects keep the contact details they were given. */
@@ -47,7 +48,7 @@ function CustomerFields({ input }: { input: Inputs<CustomerValues> }) {
       />
       <NativeSelect
         description={t('For new bids, invoices, receipts, statements and their e-mails.')}
-        data={customerLanguages}
+        data={languageChoices}
         {...input('language')}
       />
       <Divider label={t('Mailing address')} labelPosition="left" />

@@ -1,15 +1,10 @@
 import { type CustomerFields, customerFieldNames, customerFields } from '../../contract/customers.ts'
 import { fieldWord } from '../../contract/words/field-words.ts'
 import type { Language } from '../../domain/people.ts'
+import { languageNames } from '../language/language-names.ts'
 import { language, t } from '../language/t.ts'
 import { choice, type FormField, requiredText, text } from '../records/form-fields.ts'
 import { type FormValues, recordForm } from '../records/record-form.ts'
-
-/** Each language under its own name, so that its speakers find it. */
-export const customerLanguages: { value: Language; label: string }[] = [
-  { value: 'en', label: 'English' },
-  { value: 'es', label: 'Español' },
-]
 
 const label = (field: keyof CustomerFields) => fieldWord(field, language)
 
@@ -24,7 +19,7 @@ export const customerForm = recordForm(
     language: choice<Language>(
       label('language'),
       customerFields.language.start,
-      (chosen) => customerLanguages.find(({ value }) => value === chosen)?.label ?? chosen,
+      (chosen) => languageNames[chosen],
     ),
   },
   'mailingAddress',

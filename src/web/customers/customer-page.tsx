@@ -8,6 +8,7 @@ import { companyDayOf } from '../../domain/dates.ts'
 import { ApiError } from '../api/api-error.ts'
 import { useDeliveriesOf } from '../deliveries/deliveries-api.ts'
 import { DeliveryList } from '../deliveries/delivery-list.tsx'
+import { languageNames } from '../language/language-names.ts'
 import { t } from '../language/t.ts'
 import { columns } from '../projects/project-columns.tsx'
 import { addressLine } from '../projects/project-words.ts'
@@ -154,7 +155,7 @@ function CustomerFacts({ customer }: { customer: Customer }) {
           )}
         </Fact>
         <Fact label={t('Mailing address')}>{addressLine(mailingAddress) || '—'}</Fact>
-        <Fact label={t('Language')}>{language === 'es' ? 'Español' : 'English'}</Fact>
+        <Fact label={t('Language')}>{languageNames[language]}</Fact>
         <Fact label={t('WhatsApp')}>{whatsappOptIn ? t('Agreed to messages') : t('Not agreed')}</Fact>
         <Fact label={t('Last contact')}>
           {lastContactAt === null ? '—' : <InstantDay instant={lastContactAt} />}

@@ -20,7 +20,6 @@ export default function EditEmployeesPage() {
   const view = useListView()
   const [invited, setInvited] = useState<Employee>()
   const { data: access } = useAccessList(mayEdit)
-  const removalOf = useEmployeeRemoval()
   const columns = employeeColumns(self.id, mayEdit, (id) =>
     access?.find(({ employeeId }) => employeeId === id),
   )
@@ -48,7 +47,8 @@ export default function EditEmployeesPage() {
         editor={(employee, onClose) => (
           <EmployeeEditor employee={employee} onClose={onClose} onInvite={setInvited} />
         )}
-        removal={(employee) => (employee.id === self.id ? undefined : removalOf(employee))}
+        removal={useEmployeeRemoval()}
+        mayRemove={({ id }) => id !== self.id}
         removeLabel={t('Remove')}
         noMatch={{ title: t('Nobody matches'), showAll: t('Show all employees') }}
       />

@@ -1,14 +1,12 @@
 import { ActionIcon, Button, Divider, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconKey, IconLink, IconTrash } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { EmployeeAccessDetails } from '../../contract/employee-access.ts'
 import type { Employee } from '../../contract/employees.ts'
-import { ApiError, messageOf } from '../api/api-error.ts'
 import { t } from '../language/t.ts'
 import { deviceOf } from '../session/device.ts'
 import { PasskeyText, SessionRow } from '../session/session-row.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { FailureAlert } from '../ui/failure-alert.tsx'
+import { FormDialog } from '../ui/editing/form-dialog.tsx'
 import { Loaded } from '../ui/loading/loaded.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { formatInstant } from '../ui/time.ts'
@@ -212,44 +210,31 @@ function ResetPasswordDialog({ employee, onClose }: { employee: Employee; onClos
   const [password, setPassword] = useState('')
   const update = useUpdateEmployee()
   const { id, firstName } = employee
-  const refusal = update.error instanceof ApiError ? update.error.fields['password'] : undefined
 
-  function save(event: FormEvent) {
-    event.preventDefault()
-    // React passes a portal's events on to the form behind the dialog.
-    event.stopPropagation()
-    const onSuccess = () => {
-      notifySuccess(t('{firstName} has a new password', { firstName }))
-      onClose()
-    }
-    update.mutate({ id, password }, { onSuccess })
+  async function save() {
+    await update.mutateAsync({ id, password })
+    notifySuccess(t('{firstName} has a new password', { firstName }))
   }
 
   return (
-    <Dialog
-      fillsPhone
-      onClose={onClose}
+    <FormDialog
       title={t('New password for {employee}', { employee: nameOf(employee) })}
+      submitLabel={t('Set password')}
+      disabled={password === ''}
+      fields={['password']}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form onSubmit={save} noValidate>
-        <Stack>
+      {(errors) => (
+        <>
           <Text size="sm">
             {t('The old password stops working, and {firstName} is signed out on every device.', {
               firstName,
             })}
           </Text>
-          <PasswordField value={password} onChange={setPassword} error={refusal} autoFocus />
-          <FailureAlert>{update.error && !refusal && messageOf(update.error)}</FailureAlert>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={update.isPending} disabled={password === ''}>
-              {t('Set password')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+          <PasswordField value={password} onChange={setPassword} error={errors['password']} autoFocus />
+        </>
+      )}
+    </FormDialog>
   )
 }

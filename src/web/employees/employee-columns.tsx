@@ -1,13 +1,14 @@
 import { Anchor, Badge, Text } from '@mantine/core'
 import type { EmployeeAccess } from '../../contract/employee-access.ts'
 import type { Employee } from '../../contract/employees.ts'
+import { languageNames } from '../language/language-names.ts'
 import { t } from '../language/t.ts'
 import type { Column } from '../records/record-list/column.ts'
 import { inWords } from '../ui/in-words.ts'
 import { telephoneLink } from '../ui/telephone-link.ts'
 import { formatRelative } from '../ui/time.ts'
 import { RelativeTime } from '../ui/time-text.tsx'
-import { languageWord, nameOf } from './employee-form.ts'
+import { nameOf } from './employee-form.ts'
 
 /** @param accessOf how an employee signs in; undefined when this person may not see it */
 export function employeeColumns(
@@ -70,7 +71,7 @@ export function employeeColumns(
           key: 'language',
           label: t('Language'),
           card: 'fact',
-          cell: ({ language }) => languageWord(language),
+          cell: ({ language }) => languageNames[language],
         },
     {
       key: 'state',

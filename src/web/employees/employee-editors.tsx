@@ -12,8 +12,9 @@ import {
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Employee } from '../../contract/employees.ts'
-import { type EmployeeRole, employeeRoles, languages } from '../../domain/people.ts'
+import { type EmployeeRole, employeeRoles } from '../../domain/people.ts'
 import { overStatuses, projectStatuses } from '../../domain/projects.ts'
+import { languageChoices } from '../language/language-names.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
 import { type Inputs, useRecordForm } from '../records/use-record-form.ts'
@@ -22,7 +23,7 @@ import { useEmployeePath } from '../session/paths.ts'
 import { EditInPlace } from '../ui/editing/edit-in-place.tsx'
 import { inWords } from '../ui/in-words.ts'
 import { EmployeeAccess } from './employee-access.tsx'
-import { type EmployeeValues, employeeForm, languageWord, nameOf } from './employee-form.ts'
+import { type EmployeeValues, employeeForm, nameOf } from './employee-form.ts'
 import { useAccess, useCreateEmployee, useUpdateEmployee } from './employees-api.ts'
 import { PasswordField } from './password-field.tsx'
 
@@ -104,10 +105,7 @@ function EmployeeFields({ input, role: chosen }: { input: Inputs<EmployeeValues>
           data={employeeRoles.map((role) => ({ value: role, label: inWords(role) }))}
           {...input('role')}
         />
-        <NativeSelect
-          data={languages.map((language) => ({ value: language, label: languageWord(language) }))}
-          {...input('language')}
-        />
+        <NativeSelect data={languageChoices} {...input('language')} />
       </SimpleGrid>
       <Text size="sm" c="dimmed">
         {roleTexts[chosen]}{' '}

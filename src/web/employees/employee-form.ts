@@ -1,5 +1,6 @@
 import type { Employee } from '../../contract/employees.ts'
 import type { EmployeeRole, Language } from '../../domain/people.ts'
+import { languageNames } from '../language/language-names.ts'
 import { t } from '../language/t.ts'
 import { choice, flag, requiredText, text } from '../records/form-fields.ts'
 import { type FormValues, recordForm } from '../records/record-form.ts'
@@ -11,17 +12,10 @@ export const employeeForm = recordForm({
   email: requiredText(t('E-mail')),
   phone: text(t('Phone')),
   role: choice<EmployeeRole>(t('Role'), 'project_manager', inWords),
-  language: choice<Language>(t('Language'), 'en', languageWord),
+  language: choice<Language>(t('Language'), 'en', (language) => languageNames[language]),
   active: flag(t('May sign in'), true),
 })
 export type EmployeeValues = FormValues<typeof employeeForm>
-
-// Each in its own language: whoever looks for it may not read the other one.
-const languageWords: Record<Language, string> = { en: 'English', es: 'Español' }
-
-export function languageWord(language: Language): string {
-  return languageWords[language]
-}
 
 export function nameOf({ firstName, lastName }: Pick<Employee, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`

@@ -26,7 +26,7 @@ import type { ComponentType } from 'react'
 import type { Employee } from '../../contract/employees.ts'
 import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
-import { sessionInfoQuery } from '../session/session-info.ts'
+import { sessionInfoQuery } from '../session/session-calls.ts'
 
 export interface ScreenLink {
   label: string

@@ -1,9 +1,11 @@
-import { Button, Text } from '@mantine/core'
+import { Badge, Button, Text } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { MonthDetail } from '../../contract/months.ts'
+import { named } from '../language/names.ts'
 import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
+import type { MonthChange } from './months-api.ts'
 
 const MonthDialog = lazy(() => import('./month-dialogs.tsx'))
 
@@ -12,7 +14,7 @@ export function MonthActions({ detail }: { detail: MonthDetail }) {
   const { role } = useCurrentUser()
   const canClose = detail.hasEnded && !detail.isClosed
   const mayClose = role === 'admin' || role === 'accountant'
-  const [open, setOpen] = useState<'close' | 'reopen'>()
+  const [open, setOpen] = useState<MonthChange>()
   return (
     <>
       {detail.isClosed && role === 'admin' && (
@@ -39,5 +41,21 @@ export function MonthActions({ detail }: { detail: MonthDetail }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+export function MonthState({
+  month: { hasEnded, isClosed },
+}: {
+  month: { hasEnded: boolean; isClosed: boolean }
+}) {
+  const open = hasEnded
+    ? { word: named('Open', 'month'), color: 'yellow' }
+    : { word: t('Under way'), color: 'blue' }
+  const { word, color } = isClosed ? { word: t('Closed'), color: 'green' } : open
+  return (
+    <Badge variant="light" color={color} radius="sm" tt="none">
+      {word}
+    </Badge>
   )
 }

@@ -20,18 +20,16 @@ export function useMonth(month: Month) {
   })
 }
 
-export function useCloseMonth(month: Month) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (note: string) => call(closeMonth, { params: { month }, body: note === '' ? {} : { note } }),
-    onSuccess: ({ month: detail }) => showMonth(queryClient, detail),
-  })
-}
+export type MonthChange = 'close' | 'reopen'
 
-export function useReopenMonth(month: Month) {
+/** Takes the note of a month that is closed, or the reason for reopening it. */
+export function useChangeMonth(month: Month, kind: MonthChange) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (reason: string) => call(reopenMonth, { params: { month }, body: { reason } }),
+    mutationFn: (text: string) =>
+      kind === 'close'
+        ? call(closeMonth, { params: { month }, body: text === '' ? {} : { note: text } })
+        : call(reopenMonth, { params: { month }, body: { reason: text } }),
     onSuccess: ({ month: detail }) => showMonth(queryClient, detail),
   })
 }

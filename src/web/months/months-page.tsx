@@ -9,7 +9,7 @@ import { LoadState } from '../ui/loading/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { formatDay, monthName } from '../ui/time.ts'
 import { YearArchives } from './accounting-files.tsx'
-import { MonthState } from './month-state.tsx'
+import { MonthState } from './month-actions.tsx'
 import { figureGroups } from './month-words.ts'
 import { useMonths } from './months-api.ts'
 

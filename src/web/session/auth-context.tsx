@@ -10,16 +10,21 @@ import {
   useState,
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { login as loginRoute, logout as logoutRoute, readCurrentEmployee } from '../../contract/auth.ts'
+import { logout as logoutRoute, readCurrentEmployee } from '../../contract/auth.ts'
 import type { Employee } from '../../contract/employees.ts'
-import { ApiError } from '../api/api-error.ts'
+import { isUnanswered } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { watchReachable } from '../api/reachability.ts'
 import { readToken, removeToken, storeToken, watchToken } from '../api/stored-token.ts'
 import { chooseLanguage } from '../language/chosen.ts'
-import { t } from '../language/t.ts'
 import { employeePath, isPublicPath } from './employee-path.ts'
 import { forgetSeen, keepSeen, readLastEmployee, restoreSeen, storeLastEmployee } from './seen-here.ts'
+import { signInByPassword } from './session-calls.ts'
+
+interface Session {
+  token: string
+  employee: Employee
+}
 
 export interface Auth {
   /** Null while loading and when signed out. */
@@ -32,9 +37,9 @@ export interface Auth {
   login(email: string, password: string): Promise<void>
   logout(): Promise<void>
   /** Signs in with a session from a passkey or a link. */
-  enter(session: { token: string; employee: Employee }): Promise<void>
+  enter(session: Session): Promise<void>
   /** Uses a new session without leaving the page. */
-  adopt(session: { token: string; employee: Employee }): void
+  adopt(session: Session): void
   /** Shows changed details of the signed-in employee. A new language reloads the page. */
   replaceCurrentUser(employee: Employee): void
 }
@@ -57,13 +62,15 @@ export function useCurrentUser(): Employee {
 
 /** Holds who is signed in. It is inside the router, because signing in and out changes the page. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const { currentUser, setCurrentUser, forgetSession, confirm, adopt, settle } = useConfirmedEmployee()
+  const confirmed = useConfirmedEmployee()
+  const { currentUser, forgetSession, adopt, settle } = confirmed
   const [checked, setChecked] = useState(false)
   const [signingIn, setSigningIn] = useState(false)
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
 
   const enter = useCallback(
-    async (session: { token: string; employee: Employee }) => {
+    async (session: Session) => {
       const { firstName, startPage } = session.employee
       setSigningIn(true)
       try {
@@ -79,20 +86,17 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     [adopt, navigate, settle],
   )
 
-  useStartupCheck({ confirm: settle, setCurrentUser, forgetSession, setChecked })
-  useOtherTabs({ confirm, forgetSession })
-  useKeptAnswers(currentUser?.id)
+  useStartupCheck(confirmed, setChecked)
+  useOtherTabs(confirmed)
+
+  const id = currentUser?.id
+  useEffect(() => (id === undefined ? undefined : keepSeen(queryClient, id)), [queryClient, id])
 
   const login = useCallback(
     async (email: string, password: string) => {
       setSigningIn(true)
       try {
-        const session = await call(loginRoute, {
-          body: { email, password },
-          fallback: t('Invalid email or password'),
-          refusal: t('Invalid email or password'),
-        })
-        await enter(session)
+        await enter(await signInByPassword(email, password))
       } finally {
         setSigningIn(false)
       }
@@ -154,7 +158,7 @@ function useConfirmedEmployee() {
   )
 
   const adopt = useCallback(
-    (session: { token: string; employee: Employee }) => {
+    (session: Session) => {
       storeToken(session.token)
       confirm(session.employee)
     },
@@ -173,6 +177,8 @@ function useConfirmedEmployee() {
   return { currentUser, setCurrentUser, forgetSession, confirm, adopt, settle }
 }
 
+type Confirmed = ReturnType<typeof useConfirmedEmployee>
+
 /** How long signing out waits for the server, in milliseconds. */
 const signOutPatience = 5_000
 
@@ -183,17 +189,10 @@ const patience = 10_000
  * Checks the stored token once per page load. If the server does not answer, the last employee continues, and the check is
  * repeated once there is a connection.
  */
-function useStartupCheck({
-  confirm,
-  setCurrentUser,
-  forgetSession,
-  setChecked,
-}: {
-  confirm: (employee: Employee) => void
-  setCurrentUser: (employee: Employee) => void
-  forgetSession: () => void
-  setChecked: (checked: boolean) => void
-}) {
+function useStartupCheck(
+  { settle, setCurrentUser, forgetSession }: Confirmed,
+  setChecked: (checked: boolean) => void,
+) {
   const started = useRef(false)
   const [unanswered, setUnanswered] = useState(false)
   const navigate = useNavigate()
@@ -231,24 +230,24 @@ function useStartupCheck({
       setUnanswered(true)
     }
     call(readCurrentEmployee, { renew: false, signal: last && AbortSignal.timeout(patience) })
-      .then(confirm, (error: unknown) => (last && isUnanswered(error) ? goOnAs(last) : refuse(error)))
+      .then(settle, (error: unknown) => (last && isUnanswered(error) ? goOnAs(last) : refuse(error)))
       .finally(() => setChecked(true))
-  }, [queryClient, confirm, setCurrentUser, setChecked, leaveUnlessPublic, refuse])
+  }, [queryClient, settle, setCurrentUser, setChecked, leaveUnlessPublic, refuse])
 
   const answered = useCallback(() => setUnanswered(false), [])
-  useLaterCheck({ unanswered, answered, confirm, refuse })
+  useLaterCheck({ unanswered, answered, settle, refuse })
 }
 
 /** Repeats the startup check that the server did not answer, until it does. */
 function useLaterCheck({
   unanswered,
   answered,
-  confirm,
+  settle,
   refuse,
 }: {
   unanswered: boolean
   answered: () => void
-  confirm: (employee: Employee) => void
+  settle: Confirmed['settle']
   refuse: (error: unknown) => void
 }) {
   const queryClient = useQueryClient()
@@ -261,7 +260,7 @@ function useLaterCheck({
       call(readCurrentEmployee, { renew: false })
         .then(
           (employee) => {
-            confirm(employee)
+            settle(employee)
             answered()
             void queryClient.invalidateQueries()
           },
@@ -281,22 +280,11 @@ function useLaterCheck({
       clearInterval(timer)
       stopWatching()
     }
-  }, [unanswered, answered, queryClient, confirm, refuse])
-}
-
-/** True without a connection, or when a proxy has no server: the server has not refused anything. */
-function isUnanswered(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || (error.status >= 502 && error.status <= 504))
+  }, [unanswered, answered, queryClient, settle, refuse])
 }
 
 /** Follows sign-ins in other tabs, so that this one never acts in another person's name. */
-function useOtherTabs({
-  confirm,
-  forgetSession,
-}: {
-  confirm: (employee: Employee) => void
-  forgetSession: () => void
-}) {
+function useOtherTabs({ confirm, forgetSession }: Confirmed) {
   useEffect(
     () =>
       watchToken((token) => {
@@ -307,14 +295,5 @@ function useOtherTabs({
         })
       }),
     [confirm, forgetSession],
-  )
-}
-
-/** Stores what the employee sees, for when there is no connection. */
-function useKeptAnswers(employeeId: number | undefined) {
-  const queryClient = useQueryClient()
-  useEffect(
-    () => (employeeId === undefined ? undefined : keepSeen(queryClient, employeeId)),
-    [queryClient, employeeId],
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type Language, languages } from '../../domain/people.ts'
 import { chooseLanguage, language } from '../language/chosen.ts'
+import { languageChoices } from '../language/language-names.ts'
 import { t } from '../language/t.ts'
 import classes from './login-page.module.css'
 
@@ -34,25 +34,22 @@ export function DoorPage({
   )
 }
 
-// Each in its own language: whoever looks for it may not read the other one.
-const words: Record<Language, string> = { en: 'English', es: 'Español' }
-
 /** The language before anybody has signed in. After that, the employee's own counts. */
 export function LanguageSwitch() {
   return (
     <Group gap={4} role="group" aria-label={t('Language')}>
-      {languages.map((each) => (
+      {languageChoices.map(({ value, label }) => (
         <Button
-          key={each}
+          key={value}
           size="compact-sm"
-          variant={each === language ? 'light' : 'subtle'}
-          lang={each}
-          aria-pressed={each === language}
+          variant={value === language ? 'light' : 'subtle'}
+          lang={value}
+          aria-pressed={value === language}
           onClick={() => {
-            if (chooseLanguage(each)) window.location.reload()
+            if (chooseLanguage(value)) window.location.reload()
           }}
         >
-          {words[each]}
+          {label}
         </Button>
       ))}
     </Group>

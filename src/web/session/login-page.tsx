@@ -27,7 +27,7 @@ import { PageSpinner } from './employee-guard.tsx'
 import { employeePath } from './employee-path.ts'
 import classes from './login-page.module.css'
 import { PasskeyButton } from './passkey-button.tsx'
-import { sessionInfoQuery } from './session-info.ts'
+import { sessionInfoQuery } from './session-calls.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 const strong = [<strong key="strong" />]

@@ -1,7 +1,6 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { login } from '../../contract/auth.ts'
 import { signInWithPasskey as passkeyLogin } from '../../contract/passkeys.ts'
 import { messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
@@ -11,7 +10,7 @@ import { FailureAlert } from '../ui/failure-alert.tsx'
 import { useAuth, useCurrentUser } from './auth-context.tsx'
 import { getPasskey, hasPasskeys, sayPasskeyProblem } from './passkey-browser.ts'
 import { PasskeyButton } from './passkey-button.tsx'
-import { sessionInfoQuery } from './session-info.ts'
+import { sessionInfoQuery, signInByPassword } from './session-calls.ts'
 
 /** Renews the session of the same employee. To become somebody else, sign out. */
 export default function SignInAgainDialog({ onDone }: { onDone: (renewed: boolean) => void }) {
@@ -77,13 +76,7 @@ function useRenewal(onDone: (renewed: boolean) => void) {
   async function signIn(password: string) {
     setBusy(true)
     try {
-      adopt(
-        await call(login, {
-          body: { email: employee.email, password },
-          fallback: t('Invalid email or password'),
-          refusal: t('Invalid email or password'),
-        }),
-      )
+      adopt(await signInByPassword(employee.email, password))
       onDone(true)
     } catch (cause) {
       setError(messageOf(cause))

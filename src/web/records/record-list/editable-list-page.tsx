@@ -16,6 +16,7 @@ export function EditableListPage<Row extends { id: number }>({
   add,
   editor,
   removal,
+  mayRemove = () => true,
   removeLabel,
   view,
   children,
@@ -33,8 +34,8 @@ export function EditableListPage<Row extends { id: number }>({
   add: { label: string; to?: string }
   /** The form of a row, or of a new one. */
   editor: (row: Row | undefined, onClose: () => void) => ReactNode
-  /** Nothing for a row that can't be removed. */
-  removal: (row: Row) => Removal | undefined
+  removal: (row: Row) => Removal
+  mayRemove?: (row: Row) => boolean
   removeLabel?: string
 }) {
   const [open, setOpen] = useState<number | 'new'>()
@@ -48,10 +49,7 @@ export function EditableListPage<Row extends { id: number }>({
     nameOf,
     open: openId,
     onOpen: setOpen,
-    removal: (row) => {
-      const asked = removal(row)
-      return asked && (() => void remove(asked))
-    },
+    removal: (row) => (mayRemove(row) ? () => void remove(removal(row)) : undefined),
     ...(removeLabel !== undefined && { removeLabel }),
   })
   return (

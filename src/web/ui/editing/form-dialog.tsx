@@ -70,6 +70,8 @@ function useSubmit({ fields = [], validate = () => ({}), onSubmit, onClose }: Su
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    // React passes a portal's events on to the form behind the dialog.
+    event.stopPropagation()
     if (isBusy.current) return
     clear()
     const wrong = validate()
