@@ -1,15 +1,20 @@
-import { Box, Button, Stack, Switch } from '@mantine/core'
+import { Box, Button, Group, Stack, Switch } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { Session } from '../../contract/auth.ts'
 import { t } from '../language/t.ts'
+import { deviceOf } from '../session/device.ts'
+import { SessionRow } from '../session/session-row.tsx'
+import { Loaded } from '../ui/loading/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { startTutorial } from '../ui/start-tutorial.ts'
 import { ThemeChoice } from '../ui/theme-choice.tsx'
+import { useRemoval } from '../ui/use-removal.ts'
+import { useEndOtherSessions, useEndSession, useSessions } from './account-api.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { SessionList } from './session-list.tsx'
 
 /** The person's details, sign-in, sessions, and settings of this device. */
 export default function AccountPage() {
@@ -68,5 +73,65 @@ function ShortcutsChoice() {
         else localStorage.setItem(storageKey, 'off')
       }}
     />
+  )
+}
+
+/** The person's open sessions. All but this one can be ended here. */
+function SessionList() {
+  return (
+    <Loaded query={useSessions()} lines={3}>
+      {(sessions) => (
+        <Stack>
+          <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+            {sessions.map((session) => (
+              <OwnSession key={session.id} session={session} />
+            ))}
+          </Stack>
+          {sessions.length > 1 && <EndOthers />}
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+function OwnSession({ session }: { session: Session }) {
+  const removal = useRemoval()
+  const end = useEndSession()
+  const device = deviceOf(session.userAgent)
+  const askToEnd = () =>
+    removal({
+      name: device,
+      title: t('Sign out there?'),
+      message: t('{device} is signed out right away. You can sign in again there.', { device }),
+      confirmLabel: t('Sign out'),
+      remove: async () => (await end.mutateAsync(session.id)).message,
+    })
+  return (
+    <SessionRow
+      session={session}
+      busy={end.isPending}
+      onEnd={session.current ? undefined : () => void askToEnd()}
+    />
+  )
+}
+
+function EndOthers() {
+  const removal = useRemoval()
+  const end = useEndOtherSessions()
+  const label = t('Sign out everywhere else')
+  const askToEnd = () =>
+    removal({
+      name: label,
+      title: t('Sign out everywhere else?'),
+      message: t('Only this browser stays signed in.'),
+      confirmLabel: label,
+      remove: async () => (await end.mutateAsync()).message,
+    })
+  return (
+    <Group>
+      <Button variant="default" size="xs" loading={end.isPending} onClick={() => void askToEnd()}>
+        {label}
+      </Button>
+    </Group>
   )
 }

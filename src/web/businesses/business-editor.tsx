@@ -1,12 +1,13 @@
 import { NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import type { Business } from '../../contract/businesses.ts'
-import { businessKinds } from '../../domain/people.ts'
+import { type BusinessKind, businessKinds } from '../../domain/people.ts'
 import { t } from '../language/t.ts'
 import { AddressInputs } from '../records/address-inputs.tsx'
+import { choice, flag, requiredText, text } from '../records/form-fields.ts'
+import { type FormValues, recordForm } from '../records/record-form.ts'
 import { type Inputs, useRecordForm } from '../records/use-record-form.ts'
 import { EditInPlace } from '../ui/editing/edit-in-place.tsx'
 import { inWords } from '../ui/in-words.ts'
-import { type BusinessValues, businessForm } from './business-form.ts'
 import { useUpdateBusiness } from './businesses-api.ts'
 
 export function BusinessEditor({ business, onClose }: { business: Business; onClose: () => void }) {
@@ -54,3 +55,18 @@ export function BusinessFields({ input }: { input: Inputs<BusinessValues> }) {
     </>
   )
 }
+
+export const businessForm = recordForm(
+  {
+    name: requiredText(t('Name')),
+    kind: choice<BusinessKind>(t('Kind'), 'general_contractor', inWords),
+    phone: text(t('Phone')),
+    email: text(t('E-mail')),
+    website: text(t('Website')),
+    licenseNumber: text(t('License number')),
+    notes: text(t('Notes')),
+    archived: flag(t('Archived')),
+  },
+  'address',
+)
+export type BusinessValues = FormValues<typeof businessForm>

@@ -13,8 +13,7 @@ import { archival, deletion } from '../ui/use-removal.ts'
 import { businessColumns } from './business-columns.tsx'
 import { BusinessEditor } from './business-editor.tsx'
 import { useDeleteBusiness, useUpdateBusiness } from './businesses-api.ts'
-import { MovesBar } from './moves-bar.tsx'
-import { useSalespersonMoves } from './use-salesperson-moves.ts'
+import { MovesBar, useSalespersonMoves } from './moves-bar.tsx'
 
 type View = ReturnType<typeof useListView>
 

@@ -13,15 +13,10 @@ import { FailureAlert } from '../ui/failure-alert.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { BackLink, PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
-import { BusinessFields } from './business-editor.tsx'
-import {
-  type BusinessValues,
-  businessForm,
-  type SalespersonValues,
-  salespersonForm,
-} from './business-form.ts'
+import { BusinessFields, type BusinessValues, businessForm } from './business-editor.tsx'
 import classes from './businesses.module.css'
 import { useCreateBusiness } from './businesses-api.ts'
+import { type SalespersonValues, salespersonForm } from './salesperson-dialogs.tsx'
 
 type NewBusinessValues = BusinessValues & { salespeople: SalespersonValues[] }
 

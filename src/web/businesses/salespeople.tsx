@@ -13,6 +13,7 @@ import { type DragEvent, useState } from 'react'
 import type { Business, Salesperson } from '../../contract/businesses.ts'
 import { t } from '../language/t.ts'
 import table from '../records/record-list/list-table.module.css'
+import { useDropTarget } from '../records/record-list/use-drop-target.ts'
 import { telephoneLink } from '../ui/telephone-link.ts'
 import { useRemoval } from '../ui/use-removal.ts'
 import classes from './businesses.module.css'
@@ -33,7 +34,7 @@ export function Salespeople({
   ...moving
 }: MovingProps & { business: Business; draggable?: boolean }) {
   const [adding, setAdding] = useState(false)
-  const dropTarget = useDropTarget(business.id, moving.onMove)
+  const dropTarget = useDropTarget(dragType, (id) => moving.onMove(Number(id), business.id))
   return (
     <div
       {...dropTarget}
@@ -149,31 +150,6 @@ const dragType = 'application/x-salesperson'
 function startDragging(event: DragEvent, salespersonId: number) {
   event.dataTransfer.setData(dragType, String(salespersonId))
   event.dataTransfer.effectAllowed = 'move'
-}
-
-/** Takes salespeople that are dragged here. */
-function useDropTarget(businessId: number, onMove: MovingProps['onMove']) {
-  const [over, setOver] = useState(false)
-  const isSalesperson = (event: DragEvent) => event.dataTransfer.types.includes(dragType)
-  return {
-    'data-over': over || undefined,
-    onDragOver: (event: DragEvent) => {
-      if (!isSalesperson(event)) return
-      event.preventDefault()
-      event.dataTransfer.dropEffect = 'move'
-      setOver(true)
-    },
-    onDragLeave: (event: DragEvent) => {
-      const into = event.relatedTarget
-      if (!(into instanceof Node && event.currentTarget.contains(into))) setOver(false)
-    },
-    onDrop: (event: DragEvent) => {
-      setOver(false)
-      if (!isSalesperson(event)) return
-      event.preventDefault()
-      onMove(Number(event.dataTransfer.getData(dragType)), businessId)
-    },
-  }
 }
 
 function useSalespersonRemoval() {

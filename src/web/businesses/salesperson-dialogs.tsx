@@ -5,15 +5,23 @@ import type { Business, Salesperson } from '../../contract/businesses.ts'
 import { ApiError } from '../api/api-error.ts'
 import { businessesQuery } from '../api/lists.ts'
 import { t } from '../language/t.ts'
+import { requiredText, text } from '../records/form-fields.ts'
+import { type FormValues, recordForm } from '../records/record-form.ts'
 import { inputsOf } from '../records/use-record-form.ts'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { EditDialog } from '../ui/editing/edit-drawer.tsx'
 import { FormDialog } from '../ui/editing/form-dialog.tsx'
 import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
 import { notifySuccess } from '../ui/notify.ts'
-import { type SalespersonValues, salespersonForm } from './business-form.ts'
 import { useCreateSalesperson, useUpdateBusinessesInBulk } from './businesses-api.ts'
 import { findSalesperson } from './salesperson-moves.ts'
+
+export const salespersonForm = recordForm({
+  name: requiredText(t('Name')),
+  phone: text(t('Phone')),
+  email: text(t('E-mail')),
+})
+export type SalespersonValues = FormValues<typeof salespersonForm>
 
 /** With the version of their business: salespeople have none of their own. */
 type Row = SalespersonValues & { version: number }

@@ -1,16 +1,29 @@
-import { Anchor, Box, Text } from '@mantine/core'
-import { Link, useNavigate } from 'react-router'
-import type { Category } from '../../contract/categories.ts'
-import { useCategories } from '../api/lists.ts'
+import { Box, Text, TextInput } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import {
+  type Category,
+  type CategoryChange,
+  createCategory,
+  deleteCategory,
+  type NewCategory,
+  updateCategory,
+} from '../../contract/categories.ts'
+import { call } from '../api/client.ts'
+import { categoriesQuery, productsQuery, useCategories } from '../api/lists.ts'
+import { useChange } from '../api/use-change.ts'
 import { t } from '../language/t.ts'
+import { requiredText } from '../records/form-fields.ts'
+import { recordForm } from '../records/record-form.ts'
 import { matchesSearch } from '../records/record-list/arrange-list.ts'
 import type { Column } from '../records/record-list/column.ts'
+import { CountLink } from '../records/record-list/count-link.tsx'
 import { EditableListPage } from '../records/record-list/editable-list-page.tsx'
 import { useListView } from '../records/record-list/use-list-view.ts'
+import { useRecordForm } from '../records/use-record-form.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
+import { EditInPlace } from '../ui/editing/edit-in-place.tsx'
 import { deletion } from '../ui/use-removal.ts'
-import { CategoryEditor, useDeleteCategory } from './category-editors.tsx'
 
 /** The categories of products. */
 export default function EditCategoriesPage() {
@@ -80,23 +93,63 @@ const categoryColumns: readonly Column<Category>[] = [
 ]
 
 function ProductsLink({ category, spelled }: { category: Category; spelled?: boolean }) {
-  const path = useEmployeePath()
   const { id, name, productCount } = category
-  if (productCount === 0)
-    return (
-      <Text span size="sm" c="dimmed">
-        {spelled ? t('No products') : '—'}
-      </Text>
-    )
   const words = counted(productCount, 'product')
   return (
-    <Anchor
-      component={Link}
-      size="sm"
-      to={path(`edit-products?category=${id}`)}
-      aria-label={t('{count} of {name}', { count: words, name })}
-    >
-      {spelled ? words : productCount}
-    </Anchor>
+    <CountLink
+      count={productCount}
+      words={words}
+      none={t('No products')}
+      label={t('{count} of {name}', { count: words, name })}
+      to={`edit-products?category=${id}`}
+      spelled={spelled}
+    />
   )
 }
+
+const categoryForm = recordForm({ name: requiredText(t('Name')) })
+
+/** Renames a category, or adds one. */
+function CategoryEditor({ category, onClose }: { category: Category | undefined; onClose: () => void }) {
+  const create = useCreateCategory()
+  const update = useUpdateCategory()
+  const edit = useRecordForm({
+    form: categoryForm,
+    entity: 'category',
+    record: category,
+    create: create.mutateAsync,
+    update: update.mutateAsync,
+    saved: category ? t('Category saved') : t('Category added'),
+    onClose,
+  })
+  return (
+    <EditInPlace
+      title={category ? t('Rename {name}', { name: category.name }) : t('New category')}
+      what={t('this category')}
+      edit={edit}
+      onClose={onClose}
+    >
+      <TextInput
+        placeholder={category ? undefined : t('Push piers')}
+        maw="26rem"
+        autoComplete="off"
+        data-autofocus
+        {...edit.input('name')}
+      />
+    </EditInPlace>
+  )
+}
+
+/** Products show their category's name. */
+const affected = [categoriesQuery.queryKey, productsQuery.queryKey]
+
+const useCreateCategory = () => useChange((body: NewCategory) => call(createCategory, { body }), ...affected)
+
+const useUpdateCategory = () =>
+  useChange(
+    ({ id, ...body }: CategoryChange & { id: number }) => call(updateCategory, { params: { id }, body }),
+    ...affected,
+  )
+
+const useDeleteCategory = () =>
+  useChange((id: number) => call(deleteCategory, { params: { id } }), ...affected)

@@ -5,6 +5,7 @@ import type { Customer } from '../../contract/customers.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { t } from '../language/t.ts'
 import { type Column, readOrder } from '../records/record-list/column.ts'
+import { CountLink } from '../records/record-list/count-link.tsx'
 import { AddButton, ListPage } from '../records/record-list/list-page.tsx'
 import { editColumn } from '../records/record-list/row-actions.tsx'
 import { useListView } from '../records/record-list/use-list-view.ts'
@@ -113,9 +114,8 @@ const customerColumns: readonly Column<Customer>[] = [
     kind: 'figure',
     sorts: true,
     card: 'fact',
-    cell: (customer) => (customer.projectCount === 0 ? '—' : <ProjectsLink customer={customer} />),
-    onCard: (customer) =>
-      customer.projectCount === 0 ? t('No projects') : <ProjectsLink customer={customer} spelled />,
+    cell: (customer) => <ProjectsLink customer={customer} />,
+    onCard: (customer) => <ProjectsLink customer={customer} spelled />,
   },
   {
     key: 'balance',
@@ -137,24 +137,18 @@ function ContactLink({ href, children }: { href: string; children: string }) {
   )
 }
 
-function ProjectsLink({
-  customer: { id, name, projectCount },
-  spelled = false,
-}: {
-  customer: Customer
-  spelled?: boolean
-}) {
-  const path = useEmployeePath()
+function ProjectsLink({ customer, spelled }: { customer: Customer; spelled?: boolean }) {
+  const { id, name, projectCount } = customer
   const projects = counted(projectCount, 'project')
   return (
-    <Anchor
-      inherit
-      component={Link}
-      to={path(`projects?customer_id=${id}`)}
-      aria-label={t('{projects} of {name}', { projects, name })}
-    >
-      {spelled ? projects : projectCount}
-    </Anchor>
+    <CountLink
+      count={projectCount}
+      words={projects}
+      none={t('No projects')}
+      label={t('{projects} of {name}', { projects, name })}
+      to={`projects?customer_id=${id}`}
+      spelled={spelled}
+    />
   )
 }
 

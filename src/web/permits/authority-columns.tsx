@@ -1,11 +1,10 @@
 import { Anchor, Badge, Group, Text } from '@mantine/core'
-import { Link } from 'react-router'
 import type { IssuingAuthority } from '../../contract/permits.ts'
 import { toWebAddress } from '../../domain/one-line.ts'
 import { t } from '../language/t.ts'
 import type { Column } from '../records/record-list/column.ts'
+import { CountLink } from '../records/record-list/count-link.tsx'
 import table from '../records/record-list/list-table.module.css'
-import { useEmployeePath } from '../session/paths.ts'
 import { telephoneLink } from '../ui/telephone-link.ts'
 import { daysWord, regionName } from './permit-words.ts'
 
@@ -135,29 +134,17 @@ function Contact({ authority: { website, phone, name } }: { authority: IssuingAu
   )
 }
 
-function PermitsLink({
-  authority: { name, permitCount },
-  spelled,
-}: {
-  authority: IssuingAuthority
-  spelled?: boolean
-}) {
-  const path = useEmployeePath()
-  if (permitCount === 0)
-    return (
-      <Text span size="sm" c="dimmed">
-        {spelled ? t('No permits') : '—'}
-      </Text>
-    )
+function PermitsLink({ authority, spelled }: { authority: IssuingAuthority; spelled?: boolean }) {
+  const { name, permitCount } = authority
   const words = t('{count, plural, one {# permit} other {# permits}}', { count: permitCount })
   return (
-    <Anchor
-      component={Link}
-      size="sm"
-      to={path(`permits?authority=${encodeURIComponent(name)}`)}
-      aria-label={t('{permits} of {name}', { permits: words, name })}
-    >
-      {spelled ? words : permitCount}
-    </Anchor>
+    <CountLink
+      count={permitCount}
+      words={words}
+      none={t('No permits')}
+      label={t('{permits} of {name}', { permits: words, name })}
+      to={`permits?authority=${encodeURIComponent(name)}`}
+      spelled={spelled}
+    />
   )
 }

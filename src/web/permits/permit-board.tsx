@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { PermitRow } from '../../contract/permits.ts'
 import { type PermitStage, permitStages } from '../../domain/permits.ts'
 import { t } from '../language/t.ts'
+import { useDropTarget } from '../records/record-list/use-drop-target.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { OneColumn } from '../ui/one-column.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
@@ -98,7 +99,11 @@ function BoardColumn({
 }) {
   const path = useEmployeePath()
   const id = useId()
-  const dropping = useDropTarget(column, onMove)
+  const dropping = useDropTarget(permitDragType, (data) => {
+    const permit = JSON.parse(data) as PermitRow
+    const isHere = column.key === 'closed' && !openStages.includes(permit.stage)
+    if (!isHere) onMove(permit, stageFor(column.key, permit.stage))
+  })
   const cards = (permits: readonly PermitRow[]) => (
     <ul className={`plain-list ${classes.cards}`}>
       {permits.map((permit) => (
@@ -176,32 +181,6 @@ function groupsOf(permits: readonly PermitRow[]): [string, PermitRow[]][] {
 function stageFor(key: Column['key'], from: string): PermitStage {
   if (key !== 'closed') return key
   return from === 'issued' ? 'finaled' : 'withdrawn'
-}
-
-function useDropTarget(column: Column, onMove: MovePermit) {
-  const [over, setOver] = useState(false)
-  const isPermit = (event: DragEvent) => event.dataTransfer.types.includes(permitDragType)
-  return {
-    'data-over': over || undefined,
-    onDragOver: (event: DragEvent) => {
-      if (!isPermit(event)) return
-      event.preventDefault()
-      event.dataTransfer.dropEffect = 'move'
-      setOver(true)
-    },
-    onDragLeave: (event: DragEvent) => {
-      const into = event.relatedTarget
-      if (!(into instanceof Node && event.currentTarget.contains(into))) setOver(false)
-    },
-    onDrop: (event: DragEvent) => {
-      setOver(false)
-      if (!isPermit(event)) return
-      event.preventDefault()
-      const permit = JSON.parse(event.dataTransfer.getData(permitDragType)) as PermitRow
-      const isHere = column.key === 'closed' && !openStages.includes(permit.stage)
-      if (!isHere) onMove(permit, stageFor(column.key, permit.stage))
-    },
-  }
 }
 
 const permitDragType = 'application/x-permit'

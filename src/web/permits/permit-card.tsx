@@ -18,8 +18,7 @@ import { StageItems } from './permit-menu.tsx'
 import classes from './permits.module.css'
 import { type PermitPaper, paperOf, paperWords, useDeletePermit } from './permits-api.ts'
 import { PermitState, StageBadge } from './stage-badge.tsx'
-import type { MovePermit } from './use-move-permit.ts'
-import type { OpenPermitPanel } from './use-permit-panel.ts'
+import type { MovePermit, OpenPermitPanel } from './use-move-permit.ts'
 
 interface PermitSteps {
   onMove: MovePermit

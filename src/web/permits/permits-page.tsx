@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import type { PermitRow } from '../../contract/permits.ts'
 import { t } from '../language/t.ts'
 import type { Column } from '../records/record-list/column.ts'
+import { EmptyList } from '../records/record-list/empty-list.tsx'
 import { RecordList } from '../records/record-list/record-list.tsx'
 import { useEmployeePath } from '../session/paths.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadState } from '../ui/loading/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DateText } from '../ui/time-text.tsx'
@@ -16,8 +16,7 @@ import { PermitMenu } from './permit-menu.tsx'
 import { patienceWith, stageAge } from './permit-words.ts'
 import { useClosedPermits, usePermitBoard, usePermitList } from './permits-api.ts'
 import { PermitWarnings, StageBadge, WaitingText } from './stage-badge.tsx'
-import { type MovePermit, useMovePermit } from './use-move-permit.ts'
-import { usePermitPanel } from './use-permit-panel.ts'
+import { type MovePermit, useMovePermit, usePermitPanel } from './use-move-permit.ts'
 
 const ReleaseDrawer = lazy(async () => ({ default: (await import('./release-drawer.tsx')).ReleaseDrawer }))
 
@@ -81,26 +80,19 @@ function sayOpen(rows: readonly PermitRow[]): string {
 
 function NoPermits({ view }: { view: ReturnType<typeof usePermitView> }) {
   const path = useEmployeePath()
-  if (view.isNarrowed) {
-    return (
-      <EmptyState
-        title={t('No permit matches')}
-        action={
-          <Button variant="default" onClick={view.clear}>
-            {t('Show all permits')}
-          </Button>
-        }
-      >
-        {t(
-          'Try fewer words or other filters. A project’s number, a customer, a title or the authority’s number finds a permit.',
-        )}
-      </EmptyState>
-    )
+  const noMatch = {
+    title: t('No permit matches'),
+    hint: t(
+      'Try fewer words or other filters. A project’s number, a customer, a title or the authority’s number finds a permit.',
+    ),
+    showAll: t('Show all permits'),
+    onShowAll: view.clear,
   }
   return (
-    <EmptyState
+    <EmptyList
+      noMatch={view.isNarrowed ? noMatch : undefined}
       title={t('No permits yet')}
-      action={
+      actions={
         <Button component={Link} to={path('projects?status=contract_signed')}>
           {t('Show signed projects')}
         </Button>
@@ -109,7 +101,7 @@ function NoPermits({ view }: { view: ReturnType<typeof usePermitView> }) {
       {t(
         'Open a project and add its first permit: who issues it, and the application. You’ll see it here until it’s finaled.',
       )}
-    </EmptyState>
+    </EmptyList>
   )
 }
 

@@ -7,8 +7,7 @@ import { ProjectPart } from '../projects/page/project-part.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PermitCard } from './permit-card.tsx'
 import { useAuthorities } from './permits-api.ts'
-import { useMovePermit } from './use-move-permit.ts'
-import { usePermitPanel } from './use-permit-panel.ts'
+import { useMovePermit, usePermitPanel } from './use-move-permit.ts'
 
 const NewPermitDrawer = lazy(async () => ({
   default: (await import('./permit-drawers.tsx')).NewPermitDrawer,

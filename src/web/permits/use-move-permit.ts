@@ -7,9 +7,16 @@ import { t } from '../language/t.ts'
 import { projectQuery } from '../projects/projects-api.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { notifyUndo } from '../ui/notify-undo.tsx'
+import { type Panels, usePanel } from '../ui/use-panel.ts'
 import { stageWord } from './permit-words.ts'
 import { refreshPermits } from './permits-api.ts'
-import type { OpenPermitPanel } from './use-permit-panel.ts'
+
+const kinds = ['new', 'edit', 'release'] as const
+
+/** What is open beside a list of permits. */
+export const usePermitPanel = () => usePanel(kinds)
+
+export type OpenPermitPanel = Panels<(typeof kinds)[number]>['open']
 
 export type MovePermit = (permit: Permit, stage: PermitStage) => void
 

@@ -26,9 +26,8 @@ import { LanguageSwitch } from './door-page.tsx'
 import { PageSpinner } from './employee-guard.tsx'
 import { employeePath } from './employee-path.ts'
 import classes from './login-page.module.css'
-import { PasskeyButton } from './passkey-button.tsx'
+import { PasskeyButton, usePasskeySignIn } from './passkey-sign-in.tsx'
 import { sessionInfoQuery } from './session-calls.ts'
-import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 const strong = [<strong key="strong" />]
 

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { FailureAlert } from '../ui/failure-alert.tsx'
 import { useAuth, useCurrentUser } from './auth-context.tsx'
 import { getPasskey, hasPasskeys, sayPasskeyProblem } from './passkey-browser.ts'
-import { PasskeyButton } from './passkey-button.tsx'
+import { PasskeyButton } from './passkey-sign-in.tsx'
 import { sessionInfoQuery, signInByPassword } from './session-calls.ts'
 
 /** Renews the session of the same employee. To become somebody else, sign out. */

@@ -2,7 +2,7 @@ import { SimpleGrid, Text } from '@mantine/core'
 import type { Company } from '../../contract/company.ts'
 import { t } from '../language/t.ts'
 import { Section } from '../ui/section.tsx'
-import { type CompanyValues, companyLabels, sayCompany, valuesOf } from './company-values.ts'
+import { type CompanyValues, companyForm } from './company-form.ts'
 import { LogoPicture } from './logo-field.tsx'
 
 const parts: { title: string; fields: (keyof CompanyValues)[] }[] = [
@@ -30,20 +30,20 @@ const parts: { title: string; fields: (keyof CompanyValues)[] }[] = [
 
 /** The settings, for those who can only read them. */
 export function CompanyFacts({ company }: { company: Company }) {
-  const values = valuesOf(company)
+  const values = companyForm.toValues(company)
   return parts.map(({ title, fields }) => (
     <Section key={title} title={title}>
       <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 3 }} spacing="xl" verticalSpacing="sm" m={0}>
         {fields.map((field) => (
           <div key={field}>
             <Text component="dt" size="sm" c="dimmed">
-              {companyLabels[field]}
+              {companyForm.labels[field]}
             </Text>
             <Text component="dd" m={0} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
               {field === 'logo' && values.logo ? (
                 <LogoPicture logo={values.logo} />
               ) : (
-                sayCompany(field, values)
+                companyForm.say(field, values)
               )}
             </Text>
           </div>

@@ -4,14 +4,15 @@ import type { ReactNode } from 'react'
 import type { Company } from '../../contract/company.ts'
 import { t } from '../language/t.ts'
 import { regionWord } from '../projects/project-words.ts'
+import { type Inputs, inputsOf } from '../records/use-record-form.ts'
 import { EditConflict, EditNotices } from '../ui/editing/edit-notices.tsx'
 import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
 import { FailureAlert } from '../ui/failure-alert.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { PercentField } from '../ui/percent-field.tsx'
 import { Section } from '../ui/section.tsx'
+import { type CompanyValues, companyForm } from './company-form.ts'
 import classes from './company-section.module.css'
-import { type CompanyValues, changeOf, companyForm, companyLabels } from './company-values.ts'
 import { LogoField } from './logo-field.tsx'
 import { ReminderDaysField } from './reminder-days-field.tsx'
 import { useUpdateCompany } from './settings-api.ts'
@@ -26,20 +27,16 @@ export function CompanyPart({ company }: { company: Company }) {
       description={t('Printed at the top of every bid, invoice and receipt.')}
       saveLabel={t('Save company')}
     >
-      {(form) => (
+      {(input, form) => (
         <>
-          <TextInput label={t('Name')} required {...form.getInputProps('name')} />
+          <TextInput required {...input('name')} />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput label={t('Phone')} type="tel" {...form.getInputProps('phone')} />
-            <TextInput label={t('E-mail')} type="email" {...form.getInputProps('email')} />
-            <TextInput label={t('Website')} {...form.getInputProps('website')} />
-            <TextInput label={t('License number')} {...form.getInputProps('licenseNumber')} />
+            <TextInput type="tel" {...input('phone')} />
+            <TextInput type="email" {...input('email')} />
+            <TextInput {...input('website')} />
+            <TextInput {...input('licenseNumber')} />
           </SimpleGrid>
-          <TagsInput
-            label={t('License classes')}
-            description={t('Press Enter after each, like C-8 or A')}
-            {...form.getInputProps('licenseClasses')}
-          />
+          <TagsInput description={t('Press Enter after each, like C-8 or A')} {...input('licenseClasses')} />
           <TextInput label={t('Street')} autoComplete="off" {...form.getInputProps('address.street')} />
           <SimpleGrid cols={{ base: 2, xs: 3 }}>
             <TextInput label={t('City')} {...form.getInputProps('address.city')} />
@@ -67,7 +64,7 @@ export function NumbersPart({ company }: { company: Company }) {
       description={t('YY is the year; each # is a digit of the number.')}
       saveLabel={t('Save number formats')}
     >
-      {(form) => (
+      {(_, form) => (
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           {form.values.regions.map(({ region }, index) => (
             <TextInput
@@ -92,12 +89,11 @@ export function PapersPart({ company }: { company: Company }) {
       description={t('New ones start with these. Existing ones don’t change.')}
       saveLabel={t('Save bids and invoices')}
     >
-      {(form) => (
+      {(input, form) => (
         <Stack>
           <TagsInput
-            label={t('Payment terms')}
             description={t('Offered on every invoice; press Enter after each')}
-            {...form.getInputProps('paymentTerms')}
+            {...input('paymentTerms')}
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <PercentField
@@ -108,13 +104,13 @@ export function PapersPart({ company }: { company: Company }) {
               error={form.errors['defaultRetention']}
             />
             <NumberInput
-              label={t('Bids are valid for')}
               description={t('Days from the day they are sent')}
               suffix={` ${t('days')}`}
               min={1}
               max={365}
               allowDecimal={false}
-              {...form.getInputProps('bidValidDays')}
+              {...input('bidValidDays')}
+              label={t('Bids are valid for')}
             />
           </SimpleGrid>
           <ReminderDaysField
@@ -149,16 +145,15 @@ export function TextsPart({ company }: { company: Company }) {
       )}
       saveLabel={t('Save texts')}
     >
-      {(form) => (
+      {(input) => (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           {usualTexts.map((field) => (
             <Textarea
               key={field}
-              label={companyLabels[field]}
               lang={field.endsWith('Spanish') ? 'es' : 'en'}
               autosize
               minRows={3}
-              {...form.getInputProps(field)}
+              {...input(field)}
             />
           ))}
         </SimpleGrid>
@@ -182,9 +177,9 @@ function CompanySection({
   /** Names the draft. */
   part: string
   title: string
-  description?: string
+  description: string
   saveLabel: string
-  children: (form: UseFormReturnType<CompanyValues>) => ReactNode
+  children: (input: Inputs<CompanyValues>, form: UseFormReturnType<CompanyValues>) => ReactNode
 }) {
   const update = useUpdateCompany()
   const edit = useVersionedEdit({
@@ -192,7 +187,7 @@ function CompanySection({
     of: theCompany,
     record: company,
     form: companyForm,
-    save: (values, changed, version) => update.mutateAsync(changeOf(values, changed, version)),
+    save: (values, changed, version) => update.mutateAsync(companyForm.toChange(values, changed, version)),
     onSaved: () => notifySuccess(t('Settings saved')),
   })
   const what = t('the settings')
@@ -201,7 +196,7 @@ function CompanySection({
       <form onSubmit={edit.onSubmit} aria-label={title}>
         <Stack>
           <EditNotices what={what} edit={edit} />
-          {children(edit.form)}
+          {children(inputsOf(companyForm, edit.form), edit.form)}
           <FailureAlert>{edit.failure}</FailureAlert>
           <Group gap="xs" className={classes.actions} data-dirty={edit.dirty || undefined}>
             <Button type="submit" loading={edit.saving} disabled={!edit.dirty}>

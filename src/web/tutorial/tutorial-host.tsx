@@ -1,12 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { keepTutorial, readTutorial, type Tutorial } from '../../contract/tutorial.ts'
+import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { notifyError } from '../ui/notify.ts'
 import { listenForTutorial } from '../ui/start-tutorial.ts'
-import { tutorialQuery, useKeepTutorial } from './tutorial-api.ts'
 
 /** Waits in the frame until somebody starts the tour, and loads it then. */
 export function TutorialHost() {
@@ -48,4 +49,25 @@ export function TutorialHost() {
   }, [role, queryClient, keep])
 
   return null
+}
+
+const tutorialQuery = queryOptions({
+  queryKey: ['tutorial'],
+  queryFn: ({ signal }) => call(readTutorial, { signal }),
+  staleTime: 5 * 60_000,
+})
+
+/** How far the signed-in person got in the tour. */
+export const useTutorial = () => useQuery(tutorialQuery)
+
+type Kept = Omit<Tutorial, 'state'> & { state: Exclude<Tutorial['state'], 'new'> }
+
+/** Saves the progress for every browser of this person. Losing a step is harmless. */
+export function useKeepTutorial() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (progress: Kept) => call(keepTutorial, { body: progress }),
+    onMutate: (progress) => queryClient.setQueryData(tutorialQuery.queryKey, progress),
+    onError: (error) => console.warn('The progress of the tour could not be saved', error),
+  })
 }

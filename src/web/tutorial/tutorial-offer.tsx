@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { t } from '../language/t.ts'
 import { startTutorial } from '../ui/start-tutorial.ts'
-import { useKeepTutorial, useTutorial } from './tutorial-api.ts'
+import { useKeepTutorial, useTutorial } from './tutorial-host.tsx'
 
 /** Offers the tour once, or the rest of it to a person who left halfway. */
 export function TutorialOffer() {

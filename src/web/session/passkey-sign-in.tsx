@@ -1,7 +1,10 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { signInWithPasskey } from '../../contract/passkeys.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
+import { t } from '../language/t.ts'
 import { useAuth } from './auth-context.tsx'
 import {
   getPasskey,
@@ -68,4 +71,12 @@ export function usePasskeySignIn({
   }
 
   return { available, busy, signIn }
+}
+
+export function PasskeyButton(props: ButtonProps & { onClick: () => void }) {
+  return (
+    <Button variant="default" leftSection={<IconFingerprint size={20} aria-hidden />} {...props}>
+      {t('Sign in with a passkey')}
+    </Button>
+  )
 }
