@@ -1,14 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import {
-  createSnippet,
-  deleteSnippet,
-  listSnippets,
-  type NewSnippet,
-  type SnippetChange,
-  updateSnippet,
-} from '../../contract/snippets.ts'
+import { createSnippet, deleteSnippet, listSnippets, updateSnippet } from '../../contract/snippets.ts'
 import { call } from './client.ts'
-import { useChange } from './use-change.ts'
+import { useCreate, useDelete, useUpdate } from './record-changes.ts'
 
 const snippetsQuery = queryOptions({
   queryKey: ['snippets'],
@@ -19,14 +12,8 @@ const snippetsQuery = queryOptions({
 /** The paragraphs for bids, fetched while `wanted`. */
 export const useSnippets = (wanted = true) => useQuery({ ...snippetsQuery, enabled: wanted })
 
-export const useCreateSnippet = () =>
-  useChange((body: NewSnippet) => call(createSnippet, { body }), snippetsQuery.queryKey)
+const affected = [snippetsQuery.queryKey]
 
-export const useUpdateSnippet = () =>
-  useChange(
-    ({ id, ...body }: SnippetChange & { id: number }) => call(updateSnippet, { params: { id }, body }),
-    snippetsQuery.queryKey,
-  )
-
-export const useDeleteSnippet = () =>
-  useChange((id: number) => call(deleteSnippet, { params: { id } }), snippetsQuery.queryKey)
+export const useCreateSnippet = () => useCreate(createSnippet, affected)
+export const useUpdateSnippet = () => useUpdate(updateSnippet, affected)
+export const useDeleteSnippet = () => useDelete(deleteSnippet, affected)

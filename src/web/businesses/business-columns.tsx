@@ -1,10 +1,10 @@
-import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
+import { Badge, Group, Stack, Text } from '@mantine/core'
 import type { Business } from '../../contract/businesses.ts'
 import { t } from '../language/t.ts'
+import { MailLink, PhoneLink } from '../records/contact-links.tsx'
 import type { Column } from '../records/record-list/column.ts'
 import table from '../records/record-list/list-table.module.css'
 import { inWords } from '../ui/in-words.ts'
-import { telephoneLink } from '../ui/telephone-link.ts'
 import { type MovingProps, Salespeople } from './salespeople.tsx'
 
 export function businessColumns(moving: MovingProps): readonly Column<Business>[] {
@@ -58,27 +58,11 @@ export function businessColumns(moving: MovingProps): readonly Column<Business>[
 }
 
 function Contact({ business: { phone, email } }: { business: Business }) {
-  const [beforeAt = ''] = email.split('@')
-  if (phone === '' && email === '')
-    return (
-      <Text span size="sm" c="dimmed">
-        —
-      </Text>
-    )
+  if (phone === '' && email === '') return '—'
   return (
     <Stack gap={0} align="flex-start">
-      {phone !== '' && (
-        <Anchor href={telephoneLink(phone)} size="sm" style={{ whiteSpace: 'nowrap' }}>
-          {phone}
-        </Anchor>
-      )}
-      {email !== '' && (
-        <Anchor href={`mailto:${email}`} size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {beforeAt}
-          <wbr />
-          {email.slice(beforeAt.length)}
-        </Anchor>
-      )}
+      {phone !== '' && <PhoneLink phone={phone} />}
+      {email !== '' && <MailLink email={email} />}
     </Stack>
   )
 }

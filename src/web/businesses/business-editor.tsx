@@ -11,12 +11,11 @@ import { inWords } from '../ui/in-words.ts'
 import { useUpdateBusiness } from './businesses-api.ts'
 
 export function BusinessEditor({ business, onClose }: { business: Business; onClose: () => void }) {
-  const update = useUpdateBusiness()
   const edit = useRecordForm({
     form: businessForm,
     entity: 'business',
     record: business,
-    update: update.mutateAsync,
+    update: useUpdateBusiness().mutateAsync,
     saved: t('Business saved'),
     onClose,
   })

@@ -1,46 +1,30 @@
 import {
-  type BusinessChange,
   type BusinessPlacement,
   createBusiness,
   createSalesperson,
   deleteBusiness,
   deleteSalesperson,
-  type NewBusiness,
   type NewSalesperson,
   updateBusiness,
   updateBusinessesInBulk,
 } from '../../contract/businesses.ts'
 import { call } from '../api/client.ts'
 import { businessesQuery } from '../api/lists.ts'
+import { useCreate, useDelete, useUpdate } from '../api/record-changes.ts'
 import { useChange } from '../api/use-change.ts'
 import { t } from '../language/t.ts'
 
 const affected = [businessesQuery.queryKey]
 
-export const useCreateBusiness = () =>
-  useChange(
-    (body: NewBusiness) => call(createBusiness, { body, fallback: t('Failed to add business') }),
-    ...affected,
-  )
-
-export const useUpdateBusiness = () =>
-  useChange(
-    ({ id, ...body }: BusinessChange & { id: number }) =>
-      call(updateBusiness, { params: { id }, body, fallback: t('Failed to update business') }),
-    ...affected,
-  )
+export const useCreateBusiness = () => useCreate(createBusiness, affected, t('Failed to add business'))
+export const useUpdateBusiness = () => useUpdate(updateBusiness, affected, t('Failed to update business'))
+export const useDeleteBusiness = () => useDelete(deleteBusiness, affected, t('Failed to remove business'))
 
 /** Saves all of them or none. */
 export const useUpdateBusinessesInBulk = () =>
   useChange(
     (body: BusinessPlacement[]) =>
       call(updateBusinessesInBulk, { body, fallback: t('Failed to bulk-update businesses') }),
-    ...affected,
-  )
-
-export const useDeleteBusiness = () =>
-  useChange(
-    (id: number) => call(deleteBusiness, { params: { id }, fallback: t('Failed to remove business') }),
     ...affected,
   )
 

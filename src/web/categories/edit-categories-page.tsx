@@ -1,16 +1,8 @@
 import { Box, Text, TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import {
-  type Category,
-  type CategoryChange,
-  createCategory,
-  deleteCategory,
-  type NewCategory,
-  updateCategory,
-} from '../../contract/categories.ts'
-import { call } from '../api/client.ts'
+import { type Category, createCategory, deleteCategory, updateCategory } from '../../contract/categories.ts'
 import { categoriesQuery, productsQuery, useCategories } from '../api/lists.ts'
-import { useChange } from '../api/use-change.ts'
+import { useCreate, useDelete, useUpdate } from '../api/record-changes.ts'
 import { t } from '../language/t.ts'
 import { requiredText } from '../records/form-fields.ts'
 import { recordForm } from '../records/record-form.ts'
@@ -111,14 +103,12 @@ const categoryForm = recordForm({ name: requiredText(t('Name')) })
 
 /** Renames a category, or adds one. */
 function CategoryEditor({ category, onClose }: { category: Category | undefined; onClose: () => void }) {
-  const create = useCreateCategory()
-  const update = useUpdateCategory()
   const edit = useRecordForm({
     form: categoryForm,
     entity: 'category',
     record: category,
-    create: create.mutateAsync,
-    update: update.mutateAsync,
+    create: useCreateCategory().mutateAsync,
+    update: useUpdateCategory().mutateAsync,
     saved: category ? t('Category saved') : t('Category added'),
     onClose,
   })
@@ -143,13 +133,6 @@ function CategoryEditor({ category, onClose }: { category: Category | undefined;
 /** Products show their category's name. */
 const affected = [categoriesQuery.queryKey, productsQuery.queryKey]
 
-const useCreateCategory = () => useChange((body: NewCategory) => call(createCategory, { body }), ...affected)
-
-const useUpdateCategory = () =>
-  useChange(
-    ({ id, ...body }: CategoryChange & { id: number }) => call(updateCategory, { params: { id }, body }),
-    ...affected,
-  )
-
-const useDeleteCategory = () =>
-  useChange((id: number) => call(deleteCategory, { params: { id } }), ...affected)
+const useCreateCategory = () => useCreate(createCategory, affected)
+const useUpdateCategory = () => useUpdate(updateCategory, affected)
+const useDeleteCategory = () => useDelete(deleteCategory, affected)

@@ -10,14 +10,12 @@ import { useCreateCustomer, useUpdateCustomer } from './customers-api.ts'
 
 /** Edits a customer, or adds one. Projects keep the contact details they were given. */
 export function CustomerDrawer({ customer, onClose }: { customer?: Customer; onClose: () => void }) {
-  const create = useCreateCustomer()
-  const update = useUpdateCustomer()
   const edit = useRecordForm({
     form: customerForm,
     entity: 'customer',
     record: customer,
-    create: create.mutateAsync,
-    update: update.mutateAsync,
+    create: useCreateCustomer().mutateAsync,
+    update: useUpdateCustomer().mutateAsync,
     saved: customer ? t('Customer saved') : t('Customer added'),
     onClose,
   })

@@ -1,4 +1,4 @@
-import { Anchor, Button, Paper, Stack, Text } from '@mantine/core'
+import { Button, Paper, Stack, Text } from '@mantine/core'
 import { IconPencil, IconSend } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -13,6 +13,7 @@ import { t } from '../language/t.ts'
 import { columns } from '../projects/project-columns.tsx'
 import { addressLine } from '../projects/project-words.ts'
 import { useProjectList } from '../projects/use-project-list.ts'
+import { MailLink, PhoneLink } from '../records/contact-links.tsx'
 import type { Column } from '../records/record-list/column.ts'
 import { RecordList } from '../records/record-list/record-list.tsx'
 import { useEmployeePath } from '../session/paths.ts'
@@ -21,7 +22,6 @@ import { Fact, Facts } from '../ui/fact-list.tsx'
 import { LoadState } from '../ui/loading/loaded.tsx'
 import { BackLink, PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
-import { telephoneLink } from '../ui/telephone-link.ts'
 import { DateText, InstantDay } from '../ui/time-text.tsx'
 import { AccountSection } from './account-section.tsx'
 import { CustomerDrawer } from './customer-drawer.tsx'
@@ -129,7 +129,6 @@ function BackToCustomers() {
 /** How to reach a customer, and what was noted about them. */
 function CustomerFacts({ customer }: { customer: Customer }) {
   const { phone, email, mailingAddress, whatsappOptIn, language, notes, lastContactAt, createdAt } = customer
-  const [beforeAt = ''] = email.split('@')
   return (
     <Paper
       withBorder
@@ -141,18 +140,10 @@ function CustomerFacts({ customer }: { customer: Customer }) {
     >
       <Facts>
         <Fact label={t('Phone')}>
-          {phone === '' ? '—' : <Anchor href={telephoneLink(phone)}>{phone}</Anchor>}
+          <PhoneLink phone={phone} />
         </Fact>
         <Fact label={t('E-mail')}>
-          {email === '' ? (
-            '—'
-          ) : (
-            <Anchor href={`mailto:${email}`}>
-              {beforeAt}
-              <wbr />
-              {email.slice(beforeAt.length)}
-            </Anchor>
-          )}
+          <MailLink email={email} />
         </Fact>
         <Fact label={t('Mailing address')}>{addressLine(mailingAddress) || '—'}</Fact>
         <Fact label={t('Language')}>{languageNames[language]}</Fact>

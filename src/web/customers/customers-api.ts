@@ -1,16 +1,9 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
-import {
-  type CustomerChange,
-  createCustomer,
-  listCustomers,
-  type NewCustomer,
-  readCustomer,
-  updateCustomer,
-} from '../../contract/customers.ts'
+import { createCustomer, listCustomers, readCustomer, updateCustomer } from '../../contract/customers.ts'
 import { readCustomerAccount, readStatementPdf } from '../../contract/invoice-sending.ts'
 import type { Day } from '../../domain/dates.ts'
 import { call, callForList } from '../api/client.ts'
-import { useChange } from '../api/use-change.ts'
+import { useCreate, useUpdate } from '../api/record-changes.ts'
 import { useListView } from '../records/record-list/use-list-view.ts'
 import { usePages } from '../records/record-list/use-pages.ts'
 
@@ -72,11 +65,5 @@ export const refreshCustomers = (queryClient: QueryClient) =>
 
 const affected = [['customers']]
 
-export const useCreateCustomer = () =>
-  useChange((body: NewCustomer) => call(createCustomer, { body }), ...affected)
-
-export const useUpdateCustomer = () =>
-  useChange(
-    ({ id, ...body }: CustomerChange & { id: number }) => call(updateCustomer, { params: { id }, body }),
-    ...affected,
-  )
+export const useCreateCustomer = () => useCreate(createCustomer, affected)
+export const useUpdateCustomer = () => useUpdate(updateCustomer, affected)

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Customer } from '../../contract/customers.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { t } from '../language/t.ts'
+import { MailLink, PhoneLink } from '../records/contact-links.tsx'
 import { type Column, readOrder } from '../records/record-list/column.ts'
 import { CountLink } from '../records/record-list/count-link.tsx'
 import { AddButton, ListPage } from '../records/record-list/list-page.tsx'
@@ -12,7 +13,6 @@ import { useListView } from '../records/record-list/use-list-view.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
 import { Money } from '../ui/money.tsx'
-import { telephoneLink } from '../ui/telephone-link.ts'
 import { InstantDay } from '../ui/time-text.tsx'
 import { CustomerDrawer } from './customer-drawer.tsx'
 import { useCustomerList } from './customers-api.ts'
@@ -78,16 +78,16 @@ const customerColumns: readonly Column<Customer>[] = [
     key: 'phone',
     label: t('Phone'),
     card: 'fact',
-    cell: ({ phone }) => <ContactLink href={telephoneLink(phone)}>{phone}</ContactLink>,
-    onCard: ({ phone }) => phone && <ContactLink href={telephoneLink(phone)}>{phone}</ContactLink>,
+    cell: ({ phone }) => <PhoneLink phone={phone} />,
+    onCard: ({ phone }) => phone && <PhoneLink phone={phone} />,
   },
   {
     key: 'email',
     label: t('E-mail'),
     sorts: true,
     card: 'fact',
-    cell: ({ email }) => <ContactLink href={`mailto:${email}`}>{email}</ContactLink>,
-    onCard: ({ email }) => email && <ContactLink href={`mailto:${email}`}>{email}</ContactLink>,
+    cell: ({ email }) => <MailLink email={email} />,
+    onCard: ({ email }) => email && <MailLink email={email} />,
   },
   {
     key: 'address',
@@ -127,15 +127,6 @@ const customerColumns: readonly Column<Customer>[] = [
     onCard: ({ balance }) => balance !== 0 && t('{amount} due', { amount: formatDollars(balance) }),
   },
 ]
-
-function ContactLink({ href, children }: { href: string; children: string }) {
-  if (children === '') return '—'
-  return (
-    <Anchor inherit href={href}>
-      {children}
-    </Anchor>
-  )
-}
 
 function ProjectsLink({ customer, spelled }: { customer: Customer; spelled?: boolean }) {
   const { id, name, projectCount } = customer

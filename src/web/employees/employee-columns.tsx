@@ -1,11 +1,11 @@
-import { Anchor, Badge, Text } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import type { EmployeeAccess } from '../../contract/employee-access.ts'
 import type { Employee } from '../../contract/employees.ts'
 import { languageNames } from '../language/language-names.ts'
 import { t } from '../language/t.ts'
+import { MailLink, PhoneLink } from '../records/contact-links.tsx'
 import type { Column } from '../records/record-list/column.ts'
 import { inWords } from '../ui/in-words.ts'
-import { telephoneLink } from '../ui/telephone-link.ts'
 import { formatRelative } from '../ui/time.ts'
 import { RelativeTime } from '../ui/time-text.tsx'
 import { nameOf } from './employee-form.ts'
@@ -46,17 +46,13 @@ export function employeeColumns(
       label: t('E-mail'),
       sorts: ({ email }) => email,
       card: 'fact',
-      cell: ({ email }) => (
-        <Anchor href={`mailto:${email}`} size="sm">
-          {email}
-        </Anchor>
-      ),
+      cell: ({ email }) => <MailLink email={email} />,
     },
     {
       key: 'phone',
       label: t('Phone'),
       card: 'fact',
-      cell: ({ phone }) => (phone === '' ? '—' : <PhoneLink phone={phone} />),
+      cell: ({ phone }) => <PhoneLink phone={phone} />,
       onCard: ({ phone }) => phone !== '' && <PhoneLink phone={phone} />,
     },
     maySeeAccess
@@ -80,14 +76,6 @@ export function employeeColumns(
       cell: (employee) => <StateBadge employee={employee} access={accessOf(employee.id)} />,
     },
   ]
-}
-
-function PhoneLink({ phone }: { phone: string }) {
-  return (
-    <Anchor href={telephoneLink(phone)} size="sm">
-      {phone}
-    </Anchor>
-  )
 }
 
 function seen(access: EmployeeAccess | undefined): string | undefined {

@@ -12,11 +12,11 @@ import {
   createEmployee,
   deleteEmployee,
   type EmployeeChange,
-  type NewEmployee,
   updateEmployee,
 } from '../../contract/employees.ts'
 import { call } from '../api/client.ts'
 import { employeesQuery } from '../api/lists.ts'
+import { useCreate, useDelete } from '../api/record-changes.ts'
 import { useChange } from '../api/use-change.ts'
 import { t } from '../language/t.ts'
 import { useAuth } from '../session/auth-context.tsx'
@@ -24,12 +24,10 @@ import { useAuth } from '../session/auth-context.tsx'
 const accessKey = ['employee-access']
 const fallback = t('An unexpected error occurred')
 
-export const useCreateEmployee = () =>
-  useChange(
-    (body: NewEmployee) => call(createEmployee, { body, fallback }),
-    employeesQuery.queryKey,
-    accessKey,
-  )
+/** The list of employees, and how they sign in. */
+const affected = [employeesQuery.queryKey, accessKey]
+
+export const useCreateEmployee = () => useCreate(createEmployee, affected, fallback)
 
 export function useUpdateEmployee() {
   const { currentUser, replaceCurrentUser } = useAuth()
@@ -40,13 +38,11 @@ export function useUpdateEmployee() {
       if (id === currentUser?.id) replaceCurrentUser(employee)
       return employee
     },
-    employeesQuery.queryKey,
-    accessKey,
+    ...affected,
   )
 }
 
-export const useDeleteEmployee = () =>
-  useChange((id: number) => call(deleteEmployee, { params: { id }, fallback }), employeesQuery.queryKey)
+export const useDeleteEmployee = () => useDelete(deleteEmployee, [employeesQuery.queryKey], fallback)
 
 /** How everybody signs in; only for administrators. */
 export const useAccessList = (mayRead: boolean) =>

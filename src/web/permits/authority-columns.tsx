@@ -2,10 +2,10 @@ import { Anchor, Badge, Group, Text } from '@mantine/core'
 import type { IssuingAuthority } from '../../contract/permits.ts'
 import { toWebAddress } from '../../domain/one-line.ts'
 import { t } from '../language/t.ts'
+import { PhoneLink } from '../records/contact-links.tsx'
 import type { Column } from '../records/record-list/column.ts'
 import { CountLink } from '../records/record-list/count-link.tsx'
 import table from '../records/record-list/list-table.module.css'
-import { telephoneLink } from '../ui/telephone-link.ts'
 import { daysWord, regionName } from './permit-words.ts'
 
 export const authorityColumns: readonly Column<IssuingAuthority>[] = [
@@ -107,16 +107,17 @@ function Methods({ authority: { submissionMethods } }: { authority: IssuingAutho
   )
 }
 
-function Contact({ authority: { website, phone, name } }: { authority: IssuingAuthority }) {
+/** An authority's website and phone number. */
+export function Contact({ authority: { website, phone, name } }: { authority: IssuingAuthority }) {
   const address = toWebAddress(website)
   if (website === '' && phone === '') return <span>—</span>
   return (
-    <Group gap={8}>
+    <Group gap="0 12px" display="inline-flex">
       {address === undefined ? (
         website
       ) : (
         <Anchor
-          size="sm"
+          inherit
           href={address}
           target="_blank"
           rel="noreferrer"
@@ -125,11 +126,7 @@ function Contact({ authority: { website, phone, name } }: { authority: IssuingAu
           {t('Website')}
         </Anchor>
       )}
-      {phone !== '' && (
-        <Anchor size="sm" href={telephoneLink(phone)} style={{ whiteSpace: 'nowrap' }}>
-          {phone}
-        </Anchor>
-      )}
+      {phone !== '' && <PhoneLink phone={phone} />}
     </Group>
   )
 }

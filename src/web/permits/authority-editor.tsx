@@ -17,14 +17,12 @@ export function AuthorityEditor({
   authority: IssuingAuthority | undefined
   onClose: () => void
 }) {
-  const create = useCreateAuthority()
-  const update = useUpdateAuthority()
   const edit = useRecordForm({
     form: authorityForm,
     entity: 'authority',
     record: authority,
-    create: create.mutateAsync,
-    update: update.mutateAsync,
+    create: useCreateAuthority().mutateAsync,
+    update: useUpdateAuthority().mutateAsync,
     saved: authority ? t('Authority saved') : t('Authority added'),
     onClose,
   })

@@ -3,16 +3,15 @@ import { IconChevronDown, IconDots, IconPencil, IconTrash, IconUpload } from '@t
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { IssuingAuthority, Permit } from '../../contract/permits.ts'
-import { toWebAddress } from '../../domain/one-line.ts'
 import { ReceiptPicture } from '../expenses/receipt-picture.tsx'
 import { Term } from '../help/term.tsx'
-import type { TermName } from '../help/term-names.ts'
 import { t } from '../language/t.ts'
 import { useOfferUndo } from '../removals/use-offer-undo.ts'
 import { useEmployeePath } from '../session/paths.ts'
+import { Fact } from '../ui/fact-list.tsx'
 import { notifyError } from '../ui/notify.ts'
-import { telephoneLink } from '../ui/telephone-link.ts'
 import { DateText } from '../ui/time-text.tsx'
+import { Contact } from './authority-columns.tsx'
 import { PermitLog } from './permit-log.tsx'
 import { StageItems } from './permit-menu.tsx'
 import classes from './permits.module.css'
@@ -120,7 +119,6 @@ function PermitHead({ permit, onMove, onOpen }: PermitSteps & { permit: Permit }
 
 function Facts({ permit, authority }: { permit: Permit; authority: IssuingAuthority | undefined }) {
   const isIssued = permit.stage === 'issued'
-  const website = toWebAddress(authority?.website ?? '')
   const days = (
     [
       [t('Submitted'), permit.submitted, true],
@@ -132,23 +130,19 @@ function Facts({ permit, authority }: { permit: Permit; authority: IssuingAuthor
   ).filter(([, day, isAlwaysShown]) => isAlwaysShown || day !== null)
   return (
     <dl className={classes.facts}>
-      <Fact label={t('Issuing authority')} term="issuingAuthority" wide>
+      <Fact
+        label={
+          <>
+            {t('Issuing authority')} <Term word="issuingAuthority" />
+          </>
+        }
+        isWide
+      >
         {permit.issuing_authority}
         {authority && (authority.website !== '' || authority.phone !== '') && (
-          <Group gap="0 12px" display="inline-flex" ml="sm">
-            {website === undefined ? (
-              authority.website
-            ) : (
-              <Anchor size="sm" href={website} target="_blank" rel="noreferrer">
-                {t('Website')}
-              </Anchor>
-            )}
-            {authority.phone !== '' && (
-              <Anchor size="sm" href={telephoneLink(authority.phone)}>
-                {authority.phone}
-              </Anchor>
-            )}
-          </Group>
+          <Box component="span" ml="sm">
+            <Contact authority={authority} />
+          </Box>
         )}
       </Fact>
       <Fact label={t('Submission')}>{permit.submission_method || '—'}</Fact>
@@ -159,27 +153,6 @@ function Facts({ permit, authority }: { permit: Permit; authority: IssuingAuthor
         </Fact>
       ))}
     </dl>
-  )
-}
-
-function Fact({
-  label,
-  term,
-  wide,
-  children,
-}: {
-  label: string
-  term?: TermName
-  wide?: boolean
-  children: ReactNode
-}) {
-  return (
-    <div data-wide={wide || undefined}>
-      <dt>
-        {label} {term && <Term word={term} />}
-      </dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -24,8 +24,6 @@ export function ProductEditor({
   onClose: () => void
 }) {
   const { data: categories = [] } = useCategories()
-  const create = useCreateProduct()
-  const update = useUpdateProduct()
   const edit = useRecordForm({
     form: {
       ...productForm,
@@ -36,8 +34,8 @@ export function ProductEditor({
     },
     entity: 'product',
     record: product,
-    create: create.mutateAsync,
-    update: update.mutateAsync,
+    create: useCreateProduct().mutateAsync,
+    update: useUpdateProduct().mutateAsync,
     saved: product ? t('Product saved') : t('Product added'),
     onClose,
   })

@@ -1,33 +1,11 @@
-import {
-  createProduct,
-  deleteProduct,
-  type NewProduct,
-  type ProductChange,
-  updateProduct,
-} from '../../contract/products.ts'
-import { call } from '../api/client.ts'
+import { createProduct, deleteProduct, updateProduct } from '../../contract/products.ts'
 import { categoriesQuery, productsQuery } from '../api/lists.ts'
-import { useChange } from '../api/use-change.ts'
+import { useCreate, useDelete, useUpdate } from '../api/record-changes.ts'
 import { t } from '../language/t.ts'
 
 /** Categories show how many products they have. */
 const affected = [productsQuery.queryKey, categoriesQuery.queryKey]
 
-export const useCreateProduct = () =>
-  useChange(
-    (body: NewProduct) => call(createProduct, { body, fallback: t('Failed to add product') }),
-    ...affected,
-  )
-
-export const useUpdateProduct = () =>
-  useChange(
-    ({ id, ...body }: ProductChange & { id: number }) =>
-      call(updateProduct, { params: { id }, body, fallback: t('Failed to update product') }),
-    ...affected,
-  )
-
-export const useDeleteProduct = () =>
-  useChange(
-    (id: number) => call(deleteProduct, { params: { id }, fallback: t('Failed to remove product') }),
-    ...affected,
-  )
+export const useCreateProduct = () => useCreate(createProduct, affected, t('Failed to add product'))
+export const useUpdateProduct = () => useUpdate(updateProduct, affected, t('Failed to update product'))
+export const useDeleteProduct = () => useDelete(deleteProduct, affected, t('Failed to remove product'))

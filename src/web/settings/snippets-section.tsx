@@ -102,14 +102,12 @@ export function SnippetsSection() {
 }
 
 function SnippetDialog({ snippet, onClose }: { snippet: Snippet | undefined; onClose: () => void }) {
-  const create = useCreateSnippet()
-  const update = useUpdateSnippet()
   const edit = useRecordForm({
     form: snippetForm,
     entity: 'snippet',
     record: snippet,
-    create: create.mutateAsync,
-    update: update.mutateAsync,
+    create: useCreateSnippet().mutateAsync,
+    update: useUpdateSnippet().mutateAsync,
     saved: t('Snippet saved'),
     onClose,
   })
