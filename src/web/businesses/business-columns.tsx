@@ -1,7 +1,7 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import type { Business } from '../../contract/businesses.ts'
 import { t } from '../language/t.ts'
-import { MailLink, PhoneLink } from '../records/contact-links.tsx'
+import { MailLink, PhoneLink } from '../records/links.tsx'
 import type { Column } from '../records/record-list/column.ts'
 import table from '../records/record-list/list-table.module.css'
 import { inWords } from '../ui/in-words.ts'

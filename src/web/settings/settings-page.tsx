@@ -1,11 +1,14 @@
-import { Alert, Box, Stack } from '@mantine/core'
+import { Alert, Box, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { Company } from '../../contract/company.ts'
 import { useCompany, useEmployees } from '../api/lists.ts'
 import { locale, t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { Loaded } from '../ui/loading/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { CompanyFacts } from './company-facts.tsx'
+import { Section } from '../ui/section.tsx'
+import { type CompanyValues, companyForm } from './company-form.ts'
 import { CompanyPart, NumbersPart, PapersPart, TextsPart } from './company-parts.tsx'
+import { LogoPicture } from './logo-field.tsx'
 import { NextNumbers } from './next-numbers.tsx'
 import { SendingSection } from './sending-section.tsx'
 import { SnippetsSection } from './snippets-section.tsx'
@@ -63,4 +66,52 @@ function WhoChangesThem() {
           })}
     </Alert>
   )
+}
+
+const parts: { title: string; fields: (keyof CompanyValues)[] }[] = [
+  {
+    title: t('Company'),
+    fields: ['name', 'address', 'phone', 'email', 'website', 'licenseNumber', 'licenseClasses', 'logo'],
+  },
+  { title: t('Project numbers'), fields: ['regions'] },
+  {
+    title: t('Bids and invoices'),
+    fields: [
+      'paymentTerms',
+      'bidValidDays',
+      'defaultRetention',
+      'reminderDays',
+      'defaultScope',
+      'defaultTerms',
+      'defaultExclusions',
+      'defaultScopeSpanish',
+      'defaultTermsSpanish',
+      'defaultExclusionsSpanish',
+    ],
+  },
+]
+
+/** The settings, for those who can only read them. */
+function CompanyFacts({ company }: { company: Company }) {
+  const values = companyForm.toValues(company)
+  return parts.map(({ title, fields }) => (
+    <Section key={title} title={title}>
+      <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 3 }} spacing="xl" verticalSpacing="sm" m={0}>
+        {fields.map((field) => (
+          <div key={field}>
+            <Text component="dt" size="sm" c="dimmed">
+              {companyForm.labels[field]}
+            </Text>
+            <Text component="dd" m={0} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {field === 'logo' && values.logo ? (
+                <LogoPicture logo={values.logo} />
+              ) : (
+                companyForm.say(field, values)
+              )}
+            </Text>
+          </div>
+        ))}
+      </SimpleGrid>
+    </Section>
+  ))
 }
