@@ -16,51 +16,112 @@ const tokenPauseMs = 3_000
  * Returns the way to stop.
  */
 export function connectLive(onMessage: (message: LiveMessage) => void): () => void {
-  let lastId: string | undefined
-  let failures = 0
-  let refused: string | null = null
-  let running: AbortController | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const stream = new LiveStream(onMessage)
+  const page = new AbortController()
+  const { signal } = page
   let hiding: ReturnType<typeof setTimeout> | undefined
-  let stopped = false
 
-  async function run(): Promise<void> {
+  function goOn(): void {
+    clearTimeout(hiding)
+    stream.goOn()
+  }
+
+  function onVisibility(): void {
+    clearTimeout(hiding)
+    if (isAway()) hiding = setTimeout(() => stream.pause(), hiddenMs)
+    else goOn()
+  }
+
+  document.addEventListener('visibilitychange', onVisibility, { signal })
+  // After sleep, the connection may have ended unnoticed.
+  window.addEventListener('online', () => stream.reconnect(), { signal })
+  window.addEventListener('offline', () => stream.pause(), { signal })
+  window.addEventListener('pageshow', goOn, { signal })
+  stream.goOn()
+  return () => {
+    page.abort()
+    clearTimeout(hiding)
+    stream.stop()
+  }
+}
+
+/** Reads the stream, one attempt at a time, with a growing pause after each failure. */
+class LiveStream {
+  readonly #onMessage: (message: LiveMessage) => void
+  #lastId: string | undefined
+  #failures = 0
+  /** The token that the server refused. */
+  #refused: string | null = null
+  #running: AbortController | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #stopped = false
+
+  constructor(onMessage: (message: LiveMessage) => void) {
+    this.#onMessage = onMessage
+  }
+
+  goOn(): void {
+    if (this.#running) return
+    this.#failures = 0
+    this.#runIn(0)
+  }
+
+  pause(): void {
+    clearTimeout(this.#timer)
+    this.#running?.abort()
+  }
+
+  reconnect(): void {
+    this.#running?.abort()
+    this.#runIn(0)
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.pause()
+  }
+
+  #runIn(ms: number): void {
+    clearTimeout(this.#timer)
+    if (!this.#stopped && !isAway()) this.#timer = setTimeout(() => void this.#run(), ms)
+  }
+
+  async #run(): Promise<void> {
     const token = readToken()
-    if (token === null || token === refused) {
-      later(tokenPauseMs)
+    if (token === null || token === this.#refused) {
+      this.#runIn(tokenPauseMs)
       return
     }
     const attempt = new AbortController()
-    running = attempt
+    this.#running = attempt
     try {
-      const pause = await read(token, attempt)
-      later(pause)
+      this.#runIn(await this.#read(token, attempt))
     } catch {
-      later(pauseAfterFailure())
+      this.#runIn(this.#pauseAfterFailure())
     } finally {
-      if (running === attempt) running = undefined
+      if (this.#running === attempt) this.#running = undefined
     }
   }
 
   /** @returns how long to wait before the next attempt */
-  async function read(token: string, attempt: AbortController): Promise<number> {
+  async #read(token: string, attempt: AbortController): Promise<number> {
     let watchdog = setTimeout(() => attempt.abort(), silenceMs)
     try {
-      const response = await ask(token, attempt.signal)
+      const response = await ask(token, this.#lastId, attempt.signal)
       if (response.status === 401) {
-        refused = token
+        this.#refused = token
         return tokenPauseMs
       }
       if (response.status === 429) return 60_000
       // By the standard of server-sent events, 204 means: do not reconnect.
-      if (response.status === 204) stopped = true
-      if (!response.ok || !response.body) return pauseAfterFailure()
+      if (response.status === 204) this.#stopped = true
+      if (!response.ok || !response.body) return this.#pauseAfterFailure()
       for await (const { id, message } of readMessages(response.body)) {
         clearTimeout(watchdog)
         watchdog = setTimeout(() => attempt.abort(), silenceMs)
-        failures = 0
-        if (id !== undefined) lastId = id
-        if (message) onMessage(message)
+        this.#failures = 0
+        if (id !== undefined) this.#lastId = id
+        if (message) this.#onMessage(message)
       }
       // The server closed the stream: it restarts, or the session is over.
       return jittered(firstPauseMs)
@@ -69,70 +130,23 @@ export function connectLive(onMessage: (message: LiveMessage) => void): () => vo
     }
   }
 
-  /** Reports whether the server could be reached. A stream that breaks off later is no sign of that. */
-  async function ask(token: string, signal: AbortSignal): Promise<Response> {
-    try {
-      const place = lastId === undefined ? {} : { 'Last-Event-ID': lastId }
-      const headers = { Authorization: `Bearer ${token}`, ...place }
-      const response = await fetch(openLive.path, { headers, cache: 'no-store', signal })
-      if (response.status < 500) noteAnswer(true)
-      return response
-    } catch (error) {
-      if (!signal.aborted) noteAnswer(false)
-      throw error
-    }
+  #pauseAfterFailure(): number {
+    this.#failures += 1
+    return jittered(Math.min(longestPauseMs, firstPauseMs * 2 ** (this.#failures - 1)))
   }
+}
 
-  function pauseAfterFailure(): number {
-    failures += 1
-    return jittered(Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)))
-  }
-
-  function later(ms: number): void {
-    clearTimeout(timer)
-    timer = undefined
-    if (!stopped && !isAway()) timer = setTimeout(() => void run(), ms)
-  }
-
-  function goOn(): void {
-    clearTimeout(hiding)
-    hiding = undefined
-    if (stopped || running) return
-    failures = 0
-    later(0)
-  }
-
-  function pause(): void {
-    clearTimeout(timer)
-    running?.abort()
-  }
-
-  function onVisibility(): void {
-    clearTimeout(hiding)
-    if (isAway()) hiding = setTimeout(pause, hiddenMs)
-    else goOn()
-  }
-
-  // After sleep, the connection may have ended unnoticed.
-  function onOnline(): void {
-    running?.abort()
-    later(0)
-  }
-
-  document.addEventListener('visibilitychange', onVisibility)
-  window.addEventListener('online', onOnline)
-  window.addEventListener('offline', pause)
-  window.addEventListener('pageshow', goOn)
-  later(0)
-  return () => {
-    stopped = true
-    clearTimeout(timer)
-    clearTimeout(hiding)
-    running?.abort()
-    document.removeEventListener('visibilitychange', onVisibility)
-    window.removeEventListener('online', onOnline)
-    window.removeEventListener('offline', pause)
-    window.removeEventListener('pageshow', goOn)
+/** Reports whether the server could be reached. A stream that breaks off later is no sign of that. */
+async function ask(token: string, lastId: string | undefined, signal: AbortSignal): Promise<Response> {
+  try {
+    const place = lastId === undefined ? {} : { 'Last-Event-ID': lastId }
+    const headers = { Authorization: `Bearer ${token}`, ...place }
+    const response = await fetch(openLive.path, { headers, cache: 'no-store', signal })
+    if (response.status < 500) noteAnswer(true)
+    return response
+  } catch (error) {
+    if (!signal.aborted) noteAnswer(false)
+    throw error
   }
 }
 
