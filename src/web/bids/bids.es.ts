@@ -177,7 +177,6 @@ export const bidsEs = {
   'Save as revision {revision}': 'Guardar como revisión {revision}',
   'Save first': 'Guarde primero',
   'Save the selection as a snippet': 'Guardar la selección como fragmento',
-  'Save the snippet': 'Guardar el fragmento',
   'Saved as revision {revision}. The earlier link says there’s a newer one.':
     'Guardada como revisión {revision}. El enlace anterior avisa que hay una más nueva.',
   'Saved just now': 'Guardado hace un momento',
@@ -275,8 +274,6 @@ export const bidsEs = {
   'What payment {number} is for': 'Concepto del pago {number}',
   'Your changes aren’t saved yet. This computer keeps them for your next visit.':
     'Sus cambios aún no están guardados. Esta computadora los conserva para su próxima visita.',
-  'We brought back what you typed before you closed the page.':
-    'Recuperamos lo que escribió antes de cerrar la página.',
   'Anyone who opens it will read that it’s no longer valid, and can’t sign. You can make a new link later, but this one stays off.':
     'Quien lo abra leerá que ya no es válido y no podrá firmar. Después puede crear un enlace nuevo; este queda desactivado.',
   'With all options': 'Con todas las opciones',

@@ -8,14 +8,11 @@ export const dashboardEs = {
   'All {total}': 'Ver todo ({total})',
   'Invoices show up here when they’re past due, until they’re paid.':
     'Las facturas aparecen aquí cuando vencen, hasta que se pagan.',
-  'Bid {number}': 'Propuesta {number}',
-  'Bid {number}, revision {revision}': 'Propuesta {number}, revisión {revision}',
   'Bids waiting': 'Propuestas en espera',
   'Book a visit on a project’s page. It shows up here with directions and check-in.':
     'Programe una visita en la página del proyecto. Aparece aquí con la ruta y el registro de llegada.',
   'Caissons, grade beams, hauling: the items you bid with, each with price and cost.':
     'Pilotes, trabes de cimentación, acarreo: los conceptos de sus propuestas, con precio y costo.',
-  'Change order {number}, revision {revision}': 'Orden de cambio {number}, revisión {revision}',
   'Contractors, realtors and engineers who send you work, so you know where each lead came from.':
     'Contratistas, agentes inmobiliarios e ingenieros que le mandan trabajo, para que sepa de dónde vino cada prospecto.',
   'Everyone signs in with their own name, and history shows who did what.':

@@ -1,4 +1,5 @@
 import type { MantineColor } from '@mantine/core'
+import { upperFirst } from '@mantine/hooks'
 import type { Delivery, DeliveryDetail } from '../../contract/deliveries.ts'
 import type { DeliveryChannel, DeliveryKind, DeliveryStatus } from '../../domain/deliveries.ts'
 import { formatPhone } from '../../domain/phones.ts'
@@ -48,7 +49,7 @@ export function aboutOf({ kind, bid, invoice }: Pick<Delivery, 'kind' | 'bid' | 
   }
   if (!bid) return kindWords[kind]
   const label = sentence(bid.label, bid.labelParts)
-  return kind === 'bid' ? capitalized(label) : `${kindWords[kind]}, ${label}`
+  return kind === 'bid' ? upperFirst(label) : `${kindWords[kind]}, ${label}`
 }
 
 /** Its status as a sentence. */
@@ -122,10 +123,6 @@ function soonWord(instant: string, now: Date): string {
   if (seconds <= 1) return t('now')
   if (seconds < 60) return t('in {seconds} seconds', { seconds })
   return seconds < 86_400 ? t('at {time}', { time: formatTime(instant) }) : formatRelative(instant, now)
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** `84 KB`, `1.2 MB`. */

@@ -1,7 +1,7 @@
 import { Anchor, Group, Switch } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
-import type { Bid } from '../../contract/bids.ts'
+import { bidName } from '../bids/bid-words.ts'
 import { fetchBidPdf, useBid } from '../bids/bids-api.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
@@ -37,7 +37,7 @@ export default function BidPdfPage() {
   return (
     <>
       <PageHeader
-        title={bid ? titleOf(bid) : t('Bid')}
+        title={bid ? bidName(bid) : t('Bid')}
         documentTitle={t('Bid as PDF')}
         above={
           <Anchor component={Link} to={path(`projects/${projectId}/bids/${bidId}`)} size="sm">
@@ -68,10 +68,4 @@ export default function BidPdfPage() {
       )}
     </>
   )
-}
-
-function titleOf({ number, revision }: Pick<Bid, 'number' | 'revision'>): string {
-  return revision > 1
-    ? t('Bid {number}, revision {revision}', { number, revision })
-    : t('Bid {number}', { number })
 }

@@ -24,8 +24,6 @@ export const documentsEs = {
   'No application yet': 'Todavía no hay solicitud',
   Turn: 'Girar',
   'This permit no longer exists': 'Este permiso ya no existe',
-  'Bid {number}': 'Propuesta {number}',
-  'Bid {number}, revision {revision}': 'Propuesta {number}, revisión {revision}',
   '{pages, plural, one {# page} other {# pages}}, {zoom}%':
     '{pages, plural, one {# página} other {# páginas}}, {zoom}%',
   'No. {number}': 'Núm. {number}',

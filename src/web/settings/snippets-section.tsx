@@ -1,39 +1,14 @@
-import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Snippet } from '../../contract/snippets.ts'
-import { useCreateSnippet, useDeleteSnippet, useSnippets, useUpdateSnippet } from '../api/snippets.ts'
 import { t } from '../language/t.ts'
-import { choice, text } from '../records/form-fields.ts'
-import { recordForm } from '../records/record-form.ts'
 import { RowActions } from '../records/record-list/row-actions.tsx'
-import { useRecordForm } from '../records/use-record-form.ts'
-import { EditDialog } from '../ui/editing/edit-drawer.tsx'
+import { SnippetDialog, snippetKinds } from '../snippets/snippet-dialog.tsx'
+import { useDeleteSnippet, useSnippets } from '../snippets/snippets-api.ts'
 import { Loaded } from '../ui/loading/loaded.tsx'
 import { Section } from '../ui/section.tsx'
 import { deletion, useRemoval } from '../ui/use-removal.ts'
-
-const kinds = [
-  { value: 'scope', label: t('Scope of work') },
-  { value: 'exclusions', label: t('Exclusions') },
-  { value: 'terms', label: t('Terms') },
-] as const
-
-const languageChoices = [
-  { value: 'en', label: t('English') },
-  { value: 'es', label: t('Spanish') },
-] as const
-
-const snippetForm = recordForm({
-  kind: choice<Snippet['kind']>(t('For'), 'scope', (kind) => wordOf(kinds, kind)),
-  language: choice<Snippet['language']>(t('Language'), 'en', (language) => wordOf(languageChoices, language)),
-  title: text(t('Title')),
-  text: text(t('Text')),
-})
-
-function wordOf(choices: readonly { value: string; label: string }[], chosen: string): string {
-  return choices.find(({ value }) => value === chosen)?.label ?? chosen
-}
 
 /** Paragraphs to reuse in bids. */
 export function SnippetsSection() {
@@ -58,7 +33,7 @@ export function SnippetsSection() {
     >
       <Loaded query={query} lines={3}>
         {(snippets) =>
-          kinds.map(({ value, label }) => {
+          snippetKinds.map(({ value, label }) => {
             const ofKind = snippets.filter(({ kind }) => kind === value)
             return (
               ofKind.length > 0 && (
@@ -98,32 +73,5 @@ export function SnippetsSection() {
         <SnippetDialog snippet={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
       )}
     </Section>
-  )
-}
-
-function SnippetDialog({ snippet, onClose }: { snippet: Snippet | undefined; onClose: () => void }) {
-  const edit = useRecordForm({
-    form: snippetForm,
-    entity: 'snippet',
-    record: snippet,
-    create: useCreateSnippet().mutateAsync,
-    update: useUpdateSnippet().mutateAsync,
-    saved: t('Snippet saved'),
-    onClose,
-  })
-  return (
-    <EditDialog
-      title={snippet ? t('Edit {name}', { name: snippet.title }) : t('New snippet')}
-      what={t('this snippet')}
-      edit={edit}
-      onClose={onClose}
-    >
-      <Group grow>
-        <NativeSelect data={kinds} {...edit.input('kind')} />
-        <NativeSelect data={languageChoices} {...edit.input('language')} />
-      </Group>
-      <TextInput data-autofocus maxLength={200} {...edit.input('title')} />
-      <Textarea autosize minRows={4} maxRows={16} {...edit.input('text')} />
-    </EditDialog>
   )
 }

@@ -18,8 +18,7 @@ export function notifyUndo({
   message: string
   onUndo: () => void
 }): void {
-  const before = shown.get(id)
-  if (before !== undefined) notifications.hide(before)
+  withdrawUndo(id)
   count += 1
   // The library ignores a notification whose id it is showing already.
   const own = `${id}-${count}`
@@ -35,7 +34,7 @@ export function notifyUndo({
         variant="default"
         flex="none"
         onClick={() => {
-          notifications.hide(own)
+          withdrawUndo(id)
           onUndo()
         }}
       >
@@ -43,6 +42,13 @@ export function notifyUndo({
       </Button>,
     ),
   })
+}
+
+/** Hides the offer, because another change has made it wrong. */
+export function withdrawUndo(id: string): void {
+  const before = shown.get(id)
+  if (before !== undefined) notifications.hide(before)
+  shown.delete(id)
 }
 
 /** Says that a new version is ready, until somebody answers. */

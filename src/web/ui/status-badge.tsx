@@ -1,4 +1,5 @@
 import { Badge, type MantineColor } from '@mantine/core'
+import { upperFirst } from '@mantine/hooks'
 import { type BidStatus, bidStatuses } from '../../domain/bids.ts'
 import type { ExpenseStatus } from '../../domain/expenses.ts'
 import type { InvoiceStatus } from '../../domain/invoices.ts'
@@ -44,7 +45,7 @@ export function statusWord(status: Status, of = thingWith(status)): string {
     status === 'project_cancelled' || status === 'contract_declined'
       ? statusLabel(status)
       : status.replaceAll('_', ' ')
-  return named(word.charAt(0).toUpperCase() + word.slice(1), of)
+  return named(upperFirst(word), of)
 }
 
 /** Paid is what expenses are as well: there the word stands by itself. */

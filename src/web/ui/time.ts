@@ -1,3 +1,4 @@
+import { upperFirst } from '@mantine/hooks'
 import type { Month } from '../../domain/books.ts'
 import { companyDayOf, companyTimeZone, type Day, daysBetween, isDay } from '../../domain/dates.ts'
 import { locale, t } from '../language/t.ts'
@@ -60,8 +61,7 @@ export function formatRelative(instant: string, now = new Date()): string {
 
 /** `November 2026`, capitalized in every language, for a title or a cell. */
 export function monthName(month: Month): string {
-  const words = monthWithin(month)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return upperFirst(monthWithin(month))
 }
 
 /** For use within a sentence: `noviembre de 2026`. */

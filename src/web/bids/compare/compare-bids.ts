@@ -1,4 +1,4 @@
-import type { BidLine } from '../editor/bid-draft.ts'
+import type { LineDraft } from '../editor/bid-draft.ts'
 
 export const comparedFields = [
   'description',
@@ -15,20 +15,20 @@ export type ComparedField = (typeof comparedFields)[number]
 export interface LineChange {
   kind: 'added' | 'removed' | 'changed' | 'moved'
   group: string
-  before: BidLine | undefined
-  after: BidLine | undefined
+  before: LineDraft | undefined
+  after: LineDraft | undefined
   /** Its earlier group, when that was another one. */
   fromGroup: string | undefined
   fields: ComparedField[]
 }
 
 interface PlacedLine {
-  item: BidLine
+  item: LineDraft
   group: string
 }
 
 interface Lines {
-  groups: readonly { name: string; items: readonly BidLine[] }[]
+  groups: readonly { name: string; items: readonly LineDraft[] }[]
 }
 
 /** The changed lines, matched by key, in the order of the later bid. Removed lines come last. */
@@ -65,6 +65,6 @@ function changeOf(
   return { kind, group, before: was?.item, after: now?.item, fromGroup, fields }
 }
 
-export function differingFields(one: BidLine, other: BidLine): ComparedField[] {
+export function differingFields(one: LineDraft, other: LineDraft): ComparedField[] {
   return comparedFields.filter((field) => one[field] !== other[field])
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatDollars } from '../../../domain/money.ts'
 import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/t.ts'
-import { amountOf, type BidLine } from '../editor/bid-draft.ts'
+import { amountOf, type LineDraft } from '../editor/bid-draft.ts'
 import classes from './compare-bids.module.css'
 import { type ComparedField, differingFields, type LineChange } from './compare-bids.ts'
 import { compareWords } from './compare-words.ts'
@@ -91,7 +91,7 @@ function ChangedLine({ change: { before, after, group, fromGroup, fields } }: { 
 }
 
 /** One person's changes to a line. @param after undefined when they removed it */
-export function LineSide({ before, after }: { before: BidLine; after: BidLine | undefined }) {
+export function LineSide({ before, after }: { before: LineDraft; after: LineDraft | undefined }) {
   if (!after) return kindWords.removed.word
   const fields = differingFields(before, after).filter((field) => field !== 'description')
   return (
@@ -106,7 +106,7 @@ export function LineSide({ before, after }: { before: BidLine; after: BidLine | 
   )
 }
 
-function Description({ before, after }: { before: BidLine; after: BidLine }) {
+function Description({ before, after }: { before: LineDraft; after: LineDraft }) {
   if (before.description !== after.description) {
     return <Differences before={before.description} after={after.description} />
   }
@@ -117,7 +117,15 @@ function Description({ before, after }: { before: BidLine; after: BidLine }) {
   )
 }
 
-function FieldChange({ field, before, after }: { field: ComparedField; before: BidLine; after: BidLine }) {
+function FieldChange({
+  field,
+  before,
+  after,
+}: {
+  field: ComparedField
+  before: LineDraft
+  after: LineDraft
+}) {
   return (
     <>
       {fieldWords[field]}: <del>{sayField(before, field)}</del> <ins>{sayField(after, field)}</ins>
@@ -140,7 +148,7 @@ export function Differences({ before, after }: { before: string; after: string }
   )
 }
 
-function sayField(item: BidLine, field: ComparedField): string {
+function sayField(item: LineDraft, field: ComparedField): string {
   switch (field) {
     case 'quantity':
       return String(item.quantity / 1000)
@@ -156,7 +164,7 @@ function sayField(item: BidLine, field: ComparedField): string {
 }
 
 /** `10 VLF × $95.00 = $950.00` */
-export function sayPrice(item: BidLine): string {
+export function sayPrice(item: LineDraft): string {
   return `${item.quantity / 1000} ${item.unit} × ${formatDollars(item.unitPrice)} = ${formatDollars(amountOf(item))}`
 }
 

@@ -2,22 +2,23 @@ import { type BidFields, bidFields } from '../../../contract/bid-fields.ts'
 import type { BidChange, BidItem } from '../../../contract/bids.ts'
 import { pickFields } from '../../../contract/plain-fields.ts'
 import { bidTotals } from '../../../domain/bid-money.ts'
-import { type Unit } from '../../../domain/bids.ts'
-import { type BasisPoints, type Cents, lineAmount, type Thousandths } from '../../../domain/money.ts'
+import { type BasisPoints, type Cents, lineAmount } from '../../../domain/money.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 
-/** A line in the editor. `key` stays the same through every edit, save and revision. */
-export interface LineDraft {
-  key: string
-  productId: number | null
-  description: string
-  quantity: Thousandths
-  unit: Unit
-  unitPrice: Cents
-  unitCost: Cents
-  optional: boolean
-  selected: boolean
-}
+const lineFields = [
+  'key',
+  'product_id',
+  'description',
+  'quantity',
+  'unit',
+  'unitPrice',
+  'unitCost',
+  'optional',
+  'selected',
+] as const
+
+/** A line as it is edited and sent. `key` stays the same through every edit, save and revision. */
+export type LineDraft = Pick<BidItem, (typeof lineFields)[number]>
 
 export interface GroupDraft {
   key: string
@@ -47,7 +48,7 @@ export const onlyGroupKey = 'first'
 export function emptyLine(): LineDraft {
   return {
     key: newKey(),
-    productId: null,
+    product_id: null,
     description: '',
     quantity: 1000,
     unit: 'EA',
@@ -82,24 +83,15 @@ export function groupOf({ key, name, items }: BidGroup): GroupDraft {
   return { key, name, lines: items.map(lineOf) }
 }
 
-function lineOf(item: BidLine): LineDraft {
-  return {
-    key: item.key,
-    productId: item.product_id,
-    description: item.description,
-    quantity: item.quantity,
-    unit: item.unit,
-    unitPrice: item.unitPrice,
-    unitCost: item.unitCost,
-    optional: item.optional,
-    selected: item.selected,
-  }
+/** The fields of a line in a fixed order, so that equal lines are equal as text. */
+export function lineOf(item: LineDraft): LineDraft {
+  return pick(item, lineFields)
 }
 
 /** True for a line without any input. It is not saved. */
-export function isBlank({ description, productId, quantity, unitPrice, unitCost }: LineDraft): boolean {
+export function isBlank({ description, product_id, quantity, unitPrice, unitCost }: LineDraft): boolean {
   const hasFigures = unitPrice !== 0 || unitCost !== 0 || quantity !== 1000
-  return description.trim() === '' && productId === null && !hasFigures
+  return description.trim() === '' && product_id === null && !hasFigures
 }
 
 /** True for a payment without any input. It is not saved. */
@@ -107,12 +99,10 @@ export function isBlankPayment({ label, amount, percent }: ScheduledPaymentDraft
   return label.trim() === '' && !amount && !percent
 }
 
-/** A line as it is sent. */
-export type BidLine = Omit<BidItem, 'id' | 'amount'>
 export interface BidGroup {
   key: string
   name: string
-  items: BidLine[]
+  items: LineDraft[]
 }
 
 /** A bid's content as it is sent. */
@@ -135,25 +125,11 @@ export function contentOf(draft: BidDraft): BidContent {
     groups: groups.map((group) => ({
       key: group.key,
       name: group.name.trim(),
-      items: group.lines.filter((line) => !isBlank(line)).map(itemOf),
+      items: group.lines.filter((line) => !isBlank(line)).map(lineOf),
     })),
     paymentSchedule: draft.paymentSchedule
       .filter((payment) => !isBlankPayment(payment))
       .map(({ key, label, amount, percent }) => ({ key, label: label.trim(), amount, percent })),
-  }
-}
-
-export function itemOf(line: LineDraft): BidLine {
-  return {
-    key: line.key,
-    product_id: line.productId,
-    description: line.description,
-    quantity: line.quantity,
-    unit: line.unit,
-    unitPrice: line.unitPrice,
-    unitCost: line.unitCost,
-    optional: line.optional,
-    selected: line.selected,
   }
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Stack } from '@mantine/core'
+import { Alert, Anchor, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Bid } from '../../../contract/bids.ts'
@@ -8,6 +8,7 @@ import { PresenceBadge } from '../../live/presence-badge.tsx'
 import { useRecordNews } from '../../live/record-news.ts'
 import { useEmployeePath } from '../../session/paths.ts'
 import { ColleagueNotice } from '../../ui/editing/colleague-notice.tsx'
+import { RestoredNotice } from '../../ui/editing/edit-notices.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { useBids } from '../bids-api.ts'
 import { BidFollowing } from '../following/bid-following.tsx'
@@ -29,16 +30,7 @@ export function BidNotices({
         <FailureAlert icon={<IconAlertTriangle size={18} />} title={t('Not saved')}>
           {message}
         </FailureAlert>
-        {onDiscard && (
-          <Alert color="blue" role="status">
-            <Group justify="space-between" gap="sm">
-              <span>{t('We brought back what you typed before you closed the page.')}</span>
-              <Button size="xs" variant="default" onClick={onDiscard}>
-                {t('Throw it away')}
-              </Button>
-            </Group>
-          </Alert>
-        )}
+        {onDiscard && <RestoredNotice onDiscard={onDiscard} />}
         {['sent', 'viewed', 'declined', 'expired'].includes(bid.status) && (
           <Alert color="yellow">
             {t(

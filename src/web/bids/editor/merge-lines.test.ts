@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { caissons } from '../sample-bid.ts'
 import {
   type BidGroup,
-  type BidLine,
   contentOf,
   draftOf,
   emptyLine,
   type GroupDraft,
   groupOf,
+  type LineDraft,
 } from './bid-draft.ts'
 import { mergeLines } from './merge-lines.ts'
 
 /** Its key is its description, unless told. */
-const line = (description: string, quantity = 1, key = description): BidLine => ({
+const line = (description: string, quantity = 1, key = description): LineDraft => ({
   key,
   product_id: null,
   description,
@@ -24,7 +24,7 @@ const line = (description: string, quantity = 1, key = description): BidLine => 
   optional: false,
   selected: false,
 })
-const group = (name: string, ...items: BidLine[]): BidGroup => ({ key: name, name, items })
+const group = (name: string, ...items: LineDraft[]): BidGroup => ({ key: name, name, items })
 const drafts = (groups: readonly BidGroup[]): GroupDraft[] => groups.map(groupOf)
 const written = (groups: readonly GroupDraft[]) =>
   contentOf({ ...draftOf(caissons), groups: [...groups] }).groups
@@ -164,7 +164,7 @@ describe('merging the lines of two people', () => {
     .array(fc.array(someLine, { maxLength: 6 }), { minLength: 1, maxLength: 3 })
     .map((groups) => {
       const counts = new Map<string, number>()
-      const keyed = ({ description, quantity }: BidLine) => {
+      const keyed = ({ description, quantity }: LineDraft) => {
         counts.set(description, (counts.get(description) ?? 0) + 1)
         return line(description, quantity / 1000, `${description} ${counts.get(description)}`)
       }

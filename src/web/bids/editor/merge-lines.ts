@@ -1,11 +1,10 @@
 import {
   type BidGroup,
-  type BidLine,
   type GroupDraft,
   groupOf,
   isBlank,
-  itemOf,
   type LineDraft,
+  lineOf,
   onlyGroupKey,
 } from './bid-draft.ts'
 
@@ -13,10 +12,10 @@ import {
 export interface LineDispute {
   /** The line's key. */
   key: string
-  before: BidLine
+  before: LineDraft
   /** Undefined when it was removed. */
-  mine: BidLine | undefined
-  theirs: BidLine | undefined
+  mine: LineDraft | undefined
+  theirs: LineDraft | undefined
 }
 
 interface MergedLines {
@@ -48,7 +47,7 @@ export function mergeLines(
 
   function settleLine(key: string): LineDraft | undefined {
     const [was, me, them] = [old, my, their].map(({ lines }) => lines.get(key)?.line)
-    const [before, mine, theirs] = [was, me, them].map((line) => line && itemOf(line))
+    const [before, mine, theirs] = [was, me, them].map((line) => line && lineOf(line))
     if (isSame(before, mine)) return them
     if (isSame(before, theirs) || isSame(mine, theirs)) return me
     // Both have a line that the base lacks: an earlier save of mine happened, but its answer was lost.

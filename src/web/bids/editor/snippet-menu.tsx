@@ -1,26 +1,14 @@
-import {
-  Button,
-  Group,
-  Popover,
-  Text,
-  Textarea,
-  TextInput,
-  UnstyledButton,
-  VisuallyHidden,
-} from '@mantine/core'
+import { Button, Group, Popover, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconDeviceFloppy, IconTextPlus } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { Snippet } from '../../../contract/snippets.ts'
 import type { Language } from '../../../domain/people.ts'
-import { useCreateSnippet, useSnippets } from '../../api/snippets.ts'
 import { Rich } from '../../language/rich.tsx'
 import { t } from '../../language/t.ts'
-import { RestoredNotice } from '../../ui/editing/edit-notices.tsx'
-import { FormDialog } from '../../ui/editing/form-dialog.tsx'
-import { useLocalDraft } from '../../ui/editing/use-local-draft.ts'
+import { SnippetDialog } from '../../snippets/snippet-dialog.tsx'
+import { useSnippets } from '../../snippets/snippets-api.ts'
 import { ErrorState } from '../../ui/loading/error-state.tsx'
-import { notifySuccess } from '../../ui/notify.ts'
 import classes from './bid-editor.module.css'
 
 /** Inserts a saved paragraph at the cursor, or saves the selection as a new one. */
@@ -94,12 +82,7 @@ export function SnippetMenu({
         </Popover.Dropdown>
       </Popover>
       {saving !== undefined && (
-        <NewSnippetDialog
-          kind={kind}
-          language={language}
-          text={saving}
-          onClose={() => setSaving(undefined)}
-        />
+        <SnippetDialog begun={{ kind, language, text: saving }} onClose={() => setSaving(undefined)} />
       )}
     </>
   )
@@ -165,80 +148,5 @@ function SnippetList({
         </Text>
       )}
     </>
-  )
-}
-
-function NewSnippetDialog({
-  kind,
-  language,
-  text: start,
-  onClose,
-}: {
-  kind: Snippet['kind']
-  language: Language
-  text: string
-  onClose: () => void
-}) {
-  const create = useCreateSnippet()
-  const [title, setTitle] = useState('')
-  const [text, setText] = useState(start)
-  const draft = useLocalDraft({
-    key: `new-snippet-${kind}`,
-    values: { title, text },
-    dirty: title !== '' || text !== start,
-    restore: show,
-  })
-
-  function show(values: { title: string; text: string }) {
-    setTitle(values.title)
-    setText(values.text)
-  }
-
-  async function save() {
-    await create.mutateAsync({ kind, language, title, text })
-    notifySuccess(t('Snippet saved'))
-    draft.clear()
-  }
-
-  return (
-    <FormDialog
-      title={t('New snippet')}
-      submitLabel={t('Save the snippet')}
-      disabled={title.trim() === ''}
-      fields={['title', 'text']}
-      onSubmit={save}
-      onClose={onClose}
-    >
-      {(errors) => (
-        <>
-          {draft.restored && (
-            <RestoredNotice
-              onDiscard={() => {
-                draft.clear()
-                show({ title: '', text: start })
-              }}
-            />
-          )}
-          <TextInput
-            label={t('Title')}
-            description={t('The name you’ll search for')}
-            data-autofocus
-            maxLength={200}
-            error={errors['title']}
-            value={title}
-            onChange={(event) => setTitle(event.currentTarget.value)}
-          />
-          <Textarea
-            label={t('Text')}
-            autosize
-            minRows={3}
-            maxRows={12}
-            error={errors['text']}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        </>
-      )}
-    </FormDialog>
   )
 }

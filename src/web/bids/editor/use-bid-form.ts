@@ -97,7 +97,7 @@ function useBidState(bid: Bid, findUnreadable: () => HTMLElement | null) {
 
   const local = useLocalDraft({
     // Keyed by the saved bid: typing during a save that makes a revision belongs to the revision.
-    key: `bid-edit-${base.bid.id}`,
+    key: `bid-draft-${base.bid.id}`,
     values: { draft, base: base.bid, save: base.unanswered },
     dirty,
     version: base.bid.version,

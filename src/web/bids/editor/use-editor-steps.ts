@@ -4,10 +4,11 @@ import type { Bid } from '../../../contract/bids.ts'
 import { t } from '../../language/t.ts'
 import { useEmployeePath } from '../../session/paths.ts'
 import { notifySuccess } from '../../ui/notify.ts'
+import { withdrawUndo } from '../../ui/notify-undo.tsx'
 import { goesOn } from '../../ui/page-key.ts'
+import { bidUndo } from '../grid/use-line-commands.ts'
 import type { BidDraft } from './bid-draft.ts'
 import type { BidDraftAction } from './bid-draft-actions.ts'
-import { withdrawUndo } from './undo-notice.tsx'
 import type { BidForm } from './use-bid-form.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -74,7 +75,7 @@ export function useEditorSteps({
     [editor],
   )
   useEditorKeys(steps)
-  useEffect(() => withdrawUndo, [])
+  useEffect(() => () => withdrawUndo(bidUndo), [])
 
   return { steps, leaveFreely, settle: (theirs: ReadonlySet<string>) => void goOn(form.settle(theirs)) }
 }
@@ -101,7 +102,7 @@ function useErrorFocus({ fields, parts }: BidForm['errors'], editor: RefObject<H
 export function useBidChanges(change: BidForm['dispatch']) {
   const dispatch = useCallback(
     (action: BidDraftAction) => {
-      withdrawUndo()
+      withdrawUndo(bidUndo)
       change(action)
     },
     [change],

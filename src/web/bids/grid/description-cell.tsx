@@ -78,7 +78,7 @@ function useOfferedProducts(
     close()
     onChange({
       description: product.description || product.name,
-      productId: product.id,
+      product_id: product.id,
       unit: product.unit,
       unitPrice: product.unitPrice,
       unitCost: product.unitCost,
@@ -98,7 +98,7 @@ function useOfferedProducts(
   function leave() {
     close()
     const product = findProductByName(products, line.description)
-    if (product && line.productId === null && line.unitPrice === 0) choose(product)
+    if (product && line.product_id === null && line.unitPrice === 0) choose(product)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {

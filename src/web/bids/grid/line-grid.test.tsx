@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { type Bid, createBid, listBids, readBid, updateBid } from '../../../contract/bids.ts'
 import { listProjects, readProject } from '../../../contract/projects.ts'
@@ -172,9 +172,9 @@ it('inserts a snippet at the cursor, and saves the selection as a new one', asyn
   scope.setSelectionRange(0, 8)
   await user.click(screen.getByRole('button', { name: 'Snippets for Scope of work' }))
   await user.click(await screen.findByRole('button', { name: 'Save the selection as a snippet' }))
-  const [, title] = await screen.findAllByLabelText('Title')
-  await user.type(title as HTMLElement, 'All')
-  await user.click(screen.getByRole('button', { name: 'Save the snippet' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New snippet' }))
+  await user.type(dialog.getByLabelText('Title'), 'All')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(kept).toEqual([{ kind: 'scope', language: 'en', title: 'All', text: 'All work' }]),
   )

@@ -1,13 +1,16 @@
 import { type Dispatch, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../language/t.ts'
 import { notifyError } from '../../ui/notify.ts'
+import { notifyUndo } from '../../ui/notify-undo.tsx'
 import { emptyGroup, type GroupDraft, isBlank, type LineDraft } from '../editor/bid-draft.ts'
 import type { BidDraftAction } from '../editor/bid-draft-actions.ts'
-import { offerUndo } from '../editor/undo-notice.tsx'
 import { type Column, cellsFromPaste, linesFromPaste } from './paste-lines.ts'
 
 /** The commands of the grid. Each leaves the focus where the work goes on. */
 export type LineCommands = ReturnType<typeof createCommands>
+
+/** The offer to undo a removal. The next step withdraws it: Undo would undo that step instead. */
+export const bidUndo = 'bid-undo'
 
 /** The API's limits. */
 const mostLines = { group: 1000, bid: 2000 }
@@ -122,7 +125,7 @@ function lineCommands({ current, goTo, dispatch, say, undo }: GridHandles) {
             ? t('Removed “{description}”', { description: only.description })
             : t('Removed a line without a description')
       say(words)
-      if (!lines.every(isBlank)) offerUndo(words, undo)
+      if (!lines.every(isBlank)) notifyUndo({ id: bidUndo, message: words, onUndo: undo })
     },
   }
 }
@@ -205,7 +208,7 @@ function groupCommands({ current, goTo, dispatch, say, undo }: GridHandles) {
         { count, name: group.name || t('group {number}', { number: place + 1 }) },
       )
       say(words)
-      if (count > 0 || group.name !== '') offerUndo(words, undo)
+      if (count > 0 || group.name !== '') notifyUndo({ id: bidUndo, message: words, onUndo: undo })
     },
 
     moveGroup(place: number, by: 1 | -1) {

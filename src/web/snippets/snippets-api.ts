@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createSnippet, deleteSnippet, listSnippets, updateSnippet } from '../../contract/snippets.ts'
-import { call } from './client.ts'
-import { useCreate, useDelete, useUpdate } from './record-changes.ts'
+import { call } from '../api/client.ts'
+import { useCreate, useDelete, useUpdate } from '../api/record-changes.ts'
 
 const snippetsQuery = queryOptions({
   queryKey: ['snippets'],
