@@ -71,6 +71,8 @@ export function usePresence(place: RecordPlace | undefined): Colleague[] {
       if (isThere) void come()
     }
 
+    const page = new AbortController()
+    const { signal } = page
     listeners.add(listener)
     askers.add(onBegin)
     const first = setTimeout(() => void come(), settleMs)
@@ -78,20 +80,17 @@ export function usePresence(place: RecordPlace | undefined): Colleague[] {
       void come()
       setPresent((before) => (before.some(isOver) ? before.filter((each) => !isOver(each)) : before))
     }, beatMs)
-    document.addEventListener('visibilitychange', onVisibility)
-    window.addEventListener('pagehide', leave)
-    window.addEventListener('pointerdown', onTouch)
-    window.addEventListener('keydown', onTouch)
+    document.addEventListener('visibilitychange', onVisibility, { signal })
+    window.addEventListener('pagehide', leave, { signal })
+    window.addEventListener('pointerdown', onTouch, { signal })
+    window.addEventListener('keydown', onTouch, { signal })
     return () => {
       listeners.delete(listener)
       askers.delete(onBegin)
       clearTimeout(first)
       clearInterval(timer)
+      page.abort()
       leave()
-      document.removeEventListener('visibilitychange', onVisibility)
-      window.removeEventListener('pagehide', leave)
-      window.removeEventListener('pointerdown', onTouch)
-      window.removeEventListener('keydown', onTouch)
     }
   }, [entity, entityId])
 

@@ -1,7 +1,8 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import type { PublicBid } from '../../contract/public-bids.ts'
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { type PublicBid, readPublicBid } from '../../contract/public-bids.ts'
 import type { Language } from '../../domain/people.ts'
 import { ApiError } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
 import { Contact, Letterhead } from './company.tsx'
 import controls from './controls.module.css'
 import { ErrorText } from './field.tsx'
@@ -10,7 +11,6 @@ import { Offer } from './offer.tsx'
 import classes from './page.module.css'
 import { type Answered, isOutdated } from './sending.ts'
 import { Notice, StateNotice } from './state-notice.tsx'
-import { usePublicBid } from './use-public-bid.ts'
 
 /** The page where a customer reads and signs a bid, mostly on a phone and without a session. */
 export function PublicBidPage({ bidIndex }: { bidIndex: string }) {
@@ -40,6 +40,49 @@ export function PublicBidPage({ bidIndex }: { bidIndex: string }) {
       </div>
     </Spoken>
   )
+}
+
+interface Loading {
+  bid: PublicBid | undefined
+  error: unknown
+  isLoading: boolean
+  /** Loads the bid again and keeps the old one on the screen meanwhile. */
+  reload(): void
+  show(bid: PublicBid): void
+}
+
+/** The bid behind a link. It never reloads by itself: the office counts every view. */
+function usePublicBid(bidIndex: string): Loading {
+  const [bid, setBid] = useState<PublicBid>()
+  const [error, setError] = useState<unknown>()
+  const [isLoading, setLoading] = useState(true)
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    const left = new AbortController()
+    setLoading(true)
+    call(readPublicBid, { params: { bidIndex }, signal: left.signal }).then(
+      (found) => {
+        if (left.signal.aborted) return
+        setBid(found)
+        setError(undefined)
+        setLoading(false)
+      },
+      (cause: unknown) => {
+        if (left.signal.aborted) return
+        setError(cause)
+        setLoading(false)
+      },
+    )
+    return () => left.abort()
+  }, [bidIndex, attempt])
+
+  const reload = useCallback(() => {
+    // Set here too: the effect runs after the next render, and that must not show the old bid as loaded.
+    setLoading(true)
+    setAttempt((before) => before + 1)
+  }, [])
+  return { bid, error, isLoading, reload, show: setBid }
 }
 
 function Loaded({

@@ -4,6 +4,7 @@ import { t } from '../../language/t.ts'
 import { changedFields } from '../../ui/editing/concurrent-change.ts'
 import { useLocalDraft } from '../../ui/editing/use-local-draft.ts'
 import { useSaveBid } from '../bids-api.ts'
+import { autosaveMilliseconds } from './autosave-pause.ts'
 import { adoption, type BidConflict } from './bid-conflict.ts'
 import { type BidDraft, contentOf, draftOf, pick } from './bid-draft.ts'
 import type { BidDraftAction } from './bid-draft-actions.ts'
@@ -11,7 +12,6 @@ import { noErrors } from './bid-errors.ts'
 import { changeHistory, startHistory } from './bid-history.ts'
 import { keep, refuse, type SaveState, type Saving, saveBid, settleConflict } from './save-bid.ts'
 import { type Base, baseOf, isOpen } from './unanswered-saves.ts'
-import { useAutosave } from './use-autosave.ts'
 
 export type BidForm = ReturnType<typeof useBidForm>
 
@@ -145,4 +145,41 @@ function useBidState(bid: Bid, findUnreadable: () => HTMLElement | null) {
     conflict,
     discard: restoredOver && discard,
   }
+}
+
+/**
+ * Saves after a pause in typing. After an unanswered try it waits longer, and tries again as soon as the computer is
+ * online.
+ */
+function useAutosave({
+  waits,
+  written,
+  tries,
+  save,
+}: {
+  /** True while there are changes to save. */
+  waits: boolean
+  /** A new object after each change. */
+  written: object
+  /** The unanswered tries in a row, less one; undefined after an answer. */
+  tries: number | undefined
+  save: () => void
+}) {
+  const latestSave = useRef(save)
+  latestSave.current = save
+  useEffect(() => {
+    if (!waits) return
+    const again = () => latestSave.current()
+    const timer = setTimeout(again, tries === undefined ? autosaveMilliseconds : retryMilliseconds(tries))
+    window.addEventListener('online', again)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [waits, written, tries])
+}
+
+/** 2 s at first, doubling up to 30 s. */
+function retryMilliseconds(tries: number): number {
+  return Math.min(30_000, 2000 * 2 ** tries)
 }

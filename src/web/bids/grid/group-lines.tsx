@@ -4,49 +4,38 @@ import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../../language/t.ts'
 import type { GroupDraft, LineDraft } from '../editor/bid-draft.ts'
 import type { BidErrors } from '../editor/bid-errors.ts'
-import type { OfferedProduct } from './find-products.ts'
 import classes from './line-grid.module.css'
-import { LineRow } from './line-row.tsx'
-import type { LineCommands } from './use-line-commands.ts'
+import { type GridSettings, LineRow } from './line-row.tsx'
 
 const linesPerChunk = 25
 
 /** The lines of one group with their column headings. */
 export const GroupLines = memo(function GroupLines({
+  settings,
   group,
   place,
   isLong,
   revealed,
   selected,
-  commands,
-  products,
   errors,
-  showsCost,
-  disabled,
 }: {
+  settings: GridSettings
   group: GroupDraft
   place: number
   isLong: boolean
   revealed: string | undefined
   selected: ReadonlySet<string>
-  commands: LineCommands
-  products: readonly OfferedProduct[]
   errors: BidErrors['parts']
-  showsCost: boolean
-  disabled: boolean
 }) {
   const row = (line: LineDraft, index: number) => (
     <LineRow
       key={line.key}
+      settings={settings}
       line={line}
       group={place}
       place={index}
-      commands={commands}
-      products={products}
       errors={errors.get(line.key)}
       isSelected={selected.has(line.key)}
-      showsCost={showsCost}
-      disabled={disabled}
     />
   )
   const [revealedGroup, revealedLine] = (revealed ?? '').split('.').map(Number)
@@ -63,7 +52,7 @@ export const GroupLines = memo(function GroupLines({
       aria-rowcount={group.lines.length + 1}
       aria-multiselectable
     >
-      <Headings showsCost={showsCost} />
+      <Headings showsCost={settings.showsCost} />
       {isLong
         ? starts.map((start) => {
             const lines = group.lines.slice(start, start + linesPerChunk)

@@ -55,6 +55,10 @@ export function LineGrid({
   const selection = useLineSelection(groups)
   const drag = useLineDrag(grid, commands, selection)
   const offered = useMemo(() => offerProducts(products), [products])
+  const settings = useMemo(
+    () => ({ commands, products: offered, showsCost, disabled }),
+    [commands, offered, showsCost, disabled],
+  )
   const lineCount = groups.reduce((sum, { lines }) => sum + lines.length, 0)
   const cells = useCells({ groups, commands, selection, disabled })
   return (
@@ -78,6 +82,7 @@ export function LineGrid({
       {groups.map((group, place) => (
         <GroupSection
           key={group.key}
+          settings={settings}
           group={group}
           place={place}
           count={groups.length}
@@ -85,11 +90,7 @@ export function LineGrid({
           revealed={revealed}
           selected={selection.selected}
           dispatch={dispatch}
-          commands={commands}
-          products={offered}
           errors={errors}
-          showsCost={showsCost}
-          disabled={disabled}
         />
       ))}
       {!disabled && (
@@ -134,7 +135,8 @@ function GroupSection({
   dispatch,
   ...lines
 }: ComponentProps<typeof GroupLines> & { count: number; dispatch: Dispatch<BidDraftAction> }) {
-  const { group, place, commands, errors, disabled } = lines
+  const { settings, group, place, errors } = lines
+  const { commands, disabled } = settings
   const [isClosed, setClosed] = useState(false)
   return (
     <Box component="section" mb="lg" aria-label={group.name || t('Group {number}', { number: place + 1 })}>

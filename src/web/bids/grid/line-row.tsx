@@ -19,17 +19,22 @@ import classes from './line-grid.module.css'
 import { LineMenu } from './line-menu.tsx'
 import type { LineCommands } from './use-line-commands.ts'
 
+/** What every line of the grid needs. The same object through every keystroke, so that only changed lines render again. */
+export interface GridSettings {
+  commands: LineCommands
+  products: readonly OfferedProduct[]
+  showsCost: boolean
+  disabled: boolean
+}
+
 interface LineRowProps {
+  settings: GridSettings
   line: LineDraft
   group: number
   place: number
-  commands: LineCommands
-  products: readonly OfferedProduct[]
   /** The server's errors for this line, by field. */
   errors: Readonly<Record<string, string>> | undefined
   isSelected: boolean
-  showsCost: boolean
-  disabled: boolean
 }
 
 /** How each figure is shown, read and named. */
@@ -56,15 +61,12 @@ const figures = {
 
 /** One line of a bid. */
 export const LineRow = memo(function LineRow({
+  settings: { commands, products, showsCost, disabled },
   line,
   group,
   place,
-  commands,
-  products,
   errors,
   isSelected,
-  showsCost,
-  disabled,
 }: LineRowProps) {
   const set = (fields: Partial<LineDraft>) => commands.setLine(group, place, fields)
   const number = place + 1

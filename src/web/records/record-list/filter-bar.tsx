@@ -1,9 +1,9 @@
 import { Button, Collapse, NativeSelect } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useEmployees } from '../../api/lists.ts'
 import { t } from '../../language/t.ts'
-import { FilterButton } from '../../ui/filter-button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useWideScreen } from '../../ui/use-wide-screen.ts'
 import classes from './filter-bar.module.css'
@@ -58,6 +58,21 @@ export function FilterBar({
         </Button>
       )}
     </search>
+  )
+}
+
+/** On a phone the filters of a list wait behind this button, which says how many of them are set. */
+function FilterButton({ count, shown, onToggle }: { count: number; shown: boolean; onToggle: () => void }) {
+  return (
+    <Button
+      variant="default"
+      px="sm"
+      leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+      aria-expanded={shown}
+      onClick={onToggle}
+    >
+      {count > 0 ? t('Filters ({count})', { count }) : t('Filters')}
+    </Button>
   )
 }
 
