@@ -1,6 +1,9 @@
 import { newBidFields } from '../../contract/bid-fields.ts'
-import type { Bid } from '../../contract/bids.ts'
+import { type Bid, readBid } from '../../contract/bids.ts'
+import { readProject } from '../../contract/projects.ts'
 import { hillcrest } from '../projects/sample-project.ts'
+import { answer } from '../testing/api-stand-in.ts'
+import { shellHandlers } from '../testing/shell-handlers.ts'
 
 const item = {
   product_id: null,
@@ -67,3 +70,10 @@ export const caissons: Bid = {
   createdAt: '2026-11-05T16:00:00Z',
   updatedAt: '2026-11-05T16:00:00Z',
 }
+
+/** The server of the editor's tests, with this bid in a project. */
+export const editorHandlers = [
+  ...shellHandlers,
+  answer(readProject, () => hillcrest),
+  answer(readBid, () => caissons),
+]

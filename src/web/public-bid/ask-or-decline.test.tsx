@@ -115,16 +115,22 @@ describe('declining', () => {
   })
 })
 
+/** Answers every question, and notes it. */
+function keepQuestions() {
+  const asked: PartOutput<typeof askAboutPublicBid, 'body'>[] = []
+  server.use(
+    answer(askAboutPublicBid, ({ body }) => {
+      asked.push(body)
+      return { message: 'Your question was sent' }
+    }),
+  )
+  return asked
+}
+
 describe('a question', () => {
   it('is sent with a name and a contact, and confirmed', async () => {
     const user = await open()
-    const asked: PartOutput<typeof askAboutPublicBid, 'body'>[] = []
-    server.use(
-      answer(askAboutPublicBid, ({ body }) => {
-        asked.push(body)
-        return { message: 'Your question was sent' }
-      }),
-    )
+    const asked = keepQuestions()
     await user.click(screen.getByRole('button', { name: 'Ask a question' }))
     expect(screen.getByText(/goes to Maria Delgado/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Send the question' }))
@@ -143,13 +149,7 @@ describe('a question', () => {
 
   it('drops invisible direction marks from the name and contact', async () => {
     const user = await open()
-    const asked: PartOutput<typeof askAboutPublicBid, 'body'>[] = []
-    server.use(
-      answer(askAboutPublicBid, ({ body }) => {
-        asked.push(body)
-        return { message: 'Your question was sent' }
-      }),
-    )
+    const asked = keepQuestions()
     await user.click(screen.getByRole('button', { name: 'Ask a question' }))
     await user.type(screen.getByLabelText('Your name'), '\u2068Ann Lee\u2069')
     await user.type(screen.getByLabelText(/Phone or e-mail/), '\u202a(510) 555-0187\u202c')

@@ -14,7 +14,8 @@ import { Notice, StateNotice } from './state-notice.tsx'
 
 /** The page where a customer reads and signs a bid, mostly on a phone and without a session. */
 export function PublicBidPage({ bidIndex }: { bidIndex: string }) {
-  const { bid, error, isLoading, reload, show } = usePublicBid(bidIndex)
+  const loading = usePublicBid(bidIndex)
+  const { bid, error, isLoading, reload } = loading
   const [language, setLanguage] = useLanguage(bid?.language)
   return (
     <Spoken language={language}>
@@ -24,10 +25,7 @@ export function PublicBidPage({ bidIndex }: { bidIndex: string }) {
             <Loaded
               bid={bid}
               bidIndex={bidIndex}
-              onReload={reload}
-              onAnswer={show}
-              isLoading={isLoading}
-              error={error}
+              loading={loading}
               languageSwitch={<LanguageSwitch onSwitch={setLanguage} />}
             />
           ) : (
@@ -44,7 +42,9 @@ export function PublicBidPage({ bidIndex }: { bidIndex: string }) {
 
 interface Loading {
   bid: PublicBid | undefined
+  /** Why the last load failed. */
   error: unknown
+  /** True while the bid is loading again, too. */
   isLoading: boolean
   /** Loads the bid again and keeps the old one on the screen meanwhile. */
   reload(): void
@@ -88,20 +88,12 @@ function usePublicBid(bidIndex: string): Loading {
 function Loaded({
   bid,
   bidIndex,
-  onReload,
-  onAnswer,
-  isLoading,
-  error,
+  loading: { error, isLoading, reload, show },
   languageSwitch,
 }: {
   bid: PublicBid
   bidIndex: string
-  onReload: () => void
-  onAnswer: (bid: PublicBid) => void
-  /** True while the bid is loading again. */
-  isLoading: boolean
-  /** Why the last load failed. */
-  error: unknown
+  loading: Loading
   languageSwitch: ReactNode
 }) {
   const { words } = useSpeech()
@@ -114,7 +106,7 @@ function Loaded({
   function refuse(error: unknown): void {
     if (!isOutdated(error)) throw error
     setOutdated(error)
-    onReload()
+    reload()
   }
 
   return (
@@ -125,7 +117,7 @@ function Loaded({
         {outdated !== undefined && !isLoading && (
           <Notice tone="caution" takesFocus>
             <ErrorText error={outdated} className={classes.name} />
-            {error === undefined ? <p>{words.changed}</p> : <NotReloaded error={error} onRetry={onReload} />}
+            {error === undefined ? <p>{words.changed}</p> : <NotReloaded error={error} onRetry={reload} />}
           </Notice>
         )}
         <StateNotice bid={bid} bidIndex={bidIndex} answered={answered} />
@@ -139,7 +131,7 @@ function Loaded({
             onAnswered={(next, answer) => {
               setOutdated(undefined)
               setAnswered(answer)
-              onAnswer(next)
+              show(next)
             }}
           />
         )}

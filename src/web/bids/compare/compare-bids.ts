@@ -1,15 +1,6 @@
-import type { LineDraft } from '../editor/bid-draft.ts'
+import { type LineDraft, writtenFields } from '../editor/bid-draft.ts'
 
-export const comparedFields = [
-  'description',
-  'quantity',
-  'unit',
-  'unitPrice',
-  'unitCost',
-  'optional',
-  'selected',
-] as const
-export type ComparedField = (typeof comparedFields)[number]
+export type ComparedField = (typeof writtenFields)[number]
 
 /** A line's change between two bids. `moved`: only its group changed. */
 export interface LineChange {
@@ -66,5 +57,5 @@ function changeOf(
 }
 
 export function differingFields(one: LineDraft, other: LineDraft): ComparedField[] {
-  return comparedFields.filter((field) => one[field] !== other[field])
+  return writtenFields.filter((field) => one[field] !== other[field])
 }

@@ -1,33 +1,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { Bid, type BidChange, readBid, updateBid } from '../../../contract/bids.ts'
-import { readProject } from '../../../contract/projects.ts'
-import { hillcrest } from '../../projects/sample-project.ts'
 import { answer, Refusal, startApiStandIn } from '../../testing/api-stand-in.ts'
+import { holdTimers } from '../../testing/hold-timers.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { shellHandlers } from '../../testing/shell-handlers.ts'
-import { caissons } from '../sample-bid.ts'
+import { caissons, editorHandlers } from '../sample-bid.ts'
 import { autosaveMilliseconds } from './autosave-pause.ts'
 
-const server = startApiStandIn(
-  ...shellHandlers,
-  answer(readProject, () => hillcrest),
-  answer(readBid, () => caissons),
-)
+const server = startApiStandIn(...editorHandlers)
 
+holdTimers()
 beforeEach(() => {
   localStorage.setItem('authToken', 'good')
-  // The clock is turned by the tests; meanwhile it goes on, so that what waits for an answer sees it.
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-    shouldAdvanceTime: true,
-  })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const address = '/employee/Maria/projects/12/bids/40'

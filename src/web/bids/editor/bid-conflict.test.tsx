@@ -2,18 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Bid, type BidChange, type BidItem, readBid, updateBid } from '../../../contract/bids.ts'
-import { readProject } from '../../../contract/projects.ts'
-import { hillcrest } from '../../projects/sample-project.ts'
 import { answer, Refusal, startApiStandIn } from '../../testing/api-stand-in.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { shellHandlers } from '../../testing/shell-handlers.ts'
-import { caissons } from '../sample-bid.ts'
+import { caissons, editorHandlers } from '../sample-bid.ts'
 
-const server = startApiStandIn(
-  ...shellHandlers,
-  answer(readProject, () => hillcrest),
-  answer(readBid, () => caissons),
-)
+const server = startApiStandIn(...editorHandlers)
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'good')

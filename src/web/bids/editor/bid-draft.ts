@@ -5,9 +5,8 @@ import { bidTotals } from '../../../domain/bid-money.ts'
 import { type BasisPoints, type Cents, lineAmount } from '../../../domain/money.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 
-const lineFields = [
-  'key',
-  'product_id',
+/** What a person writes in a line. */
+export const writtenFields = [
   'description',
   'quantity',
   'unit',
@@ -16,6 +15,7 @@ const lineFields = [
   'optional',
   'selected',
 ] as const
+const lineFields = ['key', 'product_id', ...writtenFields] as const
 
 /** A line as it is edited and sent. `key` stays the same through every edit, save and revision. */
 export type LineDraft = Pick<BidItem, (typeof lineFields)[number]>

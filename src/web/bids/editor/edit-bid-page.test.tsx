@@ -3,21 +3,14 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { Bid, type BidChange, createBid, readBid, updateBid } from '../../../contract/bids.ts'
 import { listProducts, type Product } from '../../../contract/products.ts'
-import { readProject } from '../../../contract/projects.ts'
-import { hillcrest } from '../../projects/sample-project.ts'
 import { answer, Refusal, startApiStandIn } from '../../testing/api-stand-in.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { shellHandlers } from '../../testing/shell-handlers.ts'
-import { caissons } from '../sample-bid.ts'
+import { caissons, editorHandlers } from '../sample-bid.ts'
 
 // Here a bid is saved when somebody says so; `autosave.test.tsx` is about the rest.
 vi.mock('./autosave-pause.ts', () => ({ autosaveMilliseconds: 86_400_000 }))
 
-const server = startApiStandIn(
-  ...shellHandlers,
-  answer(readProject, () => hillcrest),
-  answer(readBid, () => caissons),
-)
+const server = startApiStandIn(...editorHandlers)
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'good')

@@ -22,16 +22,8 @@ interface PaymentRowProps {
 }
 
 /** One payment, in dollars or in percent of the total. */
-export function ScheduledPaymentRow({
-  payment,
-  place,
-  due,
-  total,
-  errors,
-  rest,
-  onChange,
-  onRemove,
-}: PaymentRowProps) {
+export function ScheduledPaymentRow(props: PaymentRowProps) {
+  const { payment, place, due, errors, rest, onChange, onRemove } = props
   const number = place + 1
   return (
     <div className={classes.payment}>
@@ -45,14 +37,7 @@ export function ScheduledPaymentRow({
         value={payment.label}
         onChange={(event) => onChange({ label: event.currentTarget.value })}
       />
-      <PaymentFigure
-        payment={payment}
-        number={number}
-        due={due}
-        total={total}
-        errors={errors}
-        onChange={onChange}
-      />
+      <PaymentFigure {...props} />
       <Text size="sm" className={classes.paymentDue}>
         <Money cents={due} />
       </Text>
@@ -80,14 +65,8 @@ export function ScheduledPaymentRow({
 }
 
 /** What to pay, and whether that is in dollars or in percent. */
-function PaymentFigure({
-  payment,
-  number,
-  due,
-  total,
-  errors,
-  onChange,
-}: Pick<PaymentRowProps, 'payment' | 'due' | 'total' | 'errors' | 'onChange'> & { number: number }) {
+function PaymentFigure({ payment, place, due, total, errors, onChange }: PaymentRowProps) {
+  const number = place + 1
   const shared = {
     className: classes.paymentFigure,
     error: errors?.amount ?? errors?.percent ?? errors?.[''],

@@ -162,21 +162,23 @@ it('shows a question until it is marked as answered', async () => {
   expect(strip.getByText('Is hauling included?')).toBeTruthy()
 })
 
+const acceptedBy = (email: string): Bid => ({
+  ...viewed,
+  status: 'accepted',
+  acceptance: {
+    name: 'Ann Lee',
+    total: 95_000,
+    acceptedAt: '2026-11-08T18:00:00Z',
+    email,
+    address: '203.0.113.7',
+    documentSha256: 'cd'.repeat(32),
+    isDrawn: false,
+    isFiled: true,
+  },
+})
+
 it('finalizes exactly what was signed', async () => {
-  bid = {
-    ...viewed,
-    status: 'accepted',
-    acceptance: {
-      name: 'Ann Lee',
-      total: 95_000,
-      acceptedAt: '2026-11-08T18:00:00Z',
-      email: '',
-      address: '203.0.113.7',
-      documentSha256: 'cd'.repeat(32),
-      isDrawn: false,
-      isFiled: true,
-    },
-  }
+  bid = acceptedBy('')
   const reasons: (string | undefined)[] = []
   server.use(
     answer(finalizeBid, ({ body }) => {
@@ -223,20 +225,7 @@ it('asks how the customer agreed to an unsigned bid, and requires an answer', as
 })
 
 it('says that a copy was sent only when it was', async () => {
-  bid = {
-    ...viewed,
-    status: 'accepted',
-    acceptance: {
-      name: 'Ann Lee',
-      total: 95_000,
-      acceptedAt: '2026-11-08T18:00:00Z',
-      email: 'home@lee.example',
-      address: '203.0.113.7',
-      documentSha256: 'cd'.repeat(32),
-      isDrawn: false,
-      isFiled: true,
-    },
-  }
+  bid = acceptedBy('home@lee.example')
   const copy: Delivery = { ...sentMail, kind: 'signed_bid', recipient: 'home@lee.example' }
   const offer: Delivery = { ...copy, id: 10, kind: 'bid' }
   const office: Delivery = { ...copy, id: 11, recipient: 'maria@groundwork.example' }
