@@ -69,14 +69,7 @@ export function SendForm({
     >
       {ways}
       {message.data && form.isCurrent && (
-        <SendProblems
-          problems={message.data.problems}
-          problemParts={message.data.problemParts}
-          bid={bid}
-          project={project}
-          onChange={set}
-          onLeave={onClose}
-        />
+        <SendProblems message={message.data} bid={bid} project={project} onChange={set} onLeave={onClose} />
       )}
       <Recipient project={project} way={way} form={form} />
       <Words form={form} />

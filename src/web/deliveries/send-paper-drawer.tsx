@@ -60,9 +60,7 @@ export function SendPaperDrawer({
         <SendResult answer={answer} what={what} sent={sent} onNews={refresh} onClose={onClose} />
       ) : (
         <SendColumns form={form} channel="email" footWord={footWord} onClose={onClose}>
-          {message.data && form.isCurrent && (
-            <PaperProblems problems={message.data.problems} problemParts={message.data.problemParts} />
-          )}
+          {message.data && form.isCurrent && <PaperProblems message={message.data} />}
           <RecipientFields
             label={letterWords.to}
             type="email"

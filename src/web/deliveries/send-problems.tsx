@@ -2,9 +2,9 @@ import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import type { OutgoingMessage } from '../../contract/bid-actions.ts'
 import type { Bid } from '../../contract/bids.ts'
 import type { Project } from '../../contract/projects.ts'
-import type { SentenceParts } from '../../domain/sentences/say.ts'
 import { messageOf } from '../api/api-error.ts'
 import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
@@ -21,35 +21,20 @@ interface MendProps {
   onLeave: () => void
 }
 
-type Parts = readonly (SentenceParts | null)[] | undefined
+interface Checked {
+  message: Pick<OutgoingMessage, 'problems' | 'problemParts'>
+}
 
 /** Why it cannot be sent yet, with a way to fix each problem. */
-export function SendProblems({
-  problems,
-  problemParts,
-  ...mend
-}: MendProps & { problems: readonly string[]; problemParts: Parts }) {
-  return (
-    <ProblemList
-      problems={problems}
-      problemParts={problemParts}
-      mend={(problem) => <Mend problem={problem} {...mend} />}
-    />
-  )
+export function SendProblems({ message, ...mend }: MendProps & Checked) {
+  return <ProblemList message={message} mend={(problem) => <Mend problem={problem} {...mend} />} />
 }
 
 /** The same for e-mail only, where an address or the settings may be missing. */
-export function PaperProblems({
-  problems,
-  problemParts,
-}: {
-  problems: readonly string[]
-  problemParts: Parts
-}) {
+export function PaperProblems({ message }: Checked) {
   return (
     <ProblemList
-      problems={problems}
-      problemParts={problemParts}
+      message={message}
       mend={(problem) => {
         const remedy = remedyOf(problem)
         if (remedy === 'recipient') return <EnterRecipient />
@@ -60,14 +45,9 @@ export function PaperProblems({
 }
 
 function ProblemList({
-  problems,
-  problemParts,
+  message: { problems, problemParts },
   mend,
-}: {
-  problems: readonly string[]
-  problemParts: Parts
-  mend: (problem: string) => ReactNode
-}) {
+}: Checked & { mend: (problem: string) => ReactNode }) {
   if (problems.length === 0) return null
   return (
     <Alert color="yellow" role="alert" title={t('You can’t send this yet')}>

@@ -1,13 +1,5 @@
-import { ActionIcon, Alert, Anchor, Button, Drawer, Group, Progress, Stack, Text } from '@mantine/core'
-import {
-  IconCamera,
-  IconMapPin,
-  IconNote,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconRefresh,
-  IconTrash,
-} from '@tabler/icons-react'
+import { Alert, Anchor, Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { IconCamera, IconMapPin, IconNote, IconRefresh } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { t } from '../language/t.ts'
@@ -20,8 +12,8 @@ import classes from './outbox.module.css'
 import type { OutboxEntry } from './outbox-view.ts'
 import { isStuck, stateInWords, titleOf } from './outbox-words.ts'
 import { outbox } from './this-outbox.ts'
-import { useConfirmRemoval } from './use-confirm-removal.ts'
 import { useOutboxView } from './use-outbox.ts'
+import { ItemProgress, PauseButton, RemoveButton, RetryButton } from './waiting-item.tsx'
 
 /** Lists the signed-in employee's items that have not been sent. */
 export default function WaitingSheet({ onClose }: { onClose: () => void }) {
@@ -84,16 +76,7 @@ function Actions() {
           {hold === 'session' ? t('Sign in and send') : t('Try all now')}
         </Button>
       )}
-      <Button
-        variant="default"
-        mih={44}
-        leftSection={
-          paused ? <IconPlayerPlay size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />
-        }
-        onClick={() => void outbox.setPaused(!paused)}
-      >
-        {paused ? t('Resume') : t('Pause all')}
-      </Button>
+      <PauseButton paused={paused} label={t('Pause all')} />
     </Group>
   )
 }
@@ -102,16 +85,14 @@ const icons = { photo: IconCamera, note: IconNote, check_in: IconMapPin }
 
 const WaitingRow = memo(function WaitingRow({ entry, onLeave }: { entry: OutboxEntry; onLeave: () => void }) {
   const path = useEmployeePath()
-  const remove = useConfirmRemoval()
-  const { content, projectId, about, state, progress, createdAt, kept } = entry
+  const { content, projectId, about, createdAt, kept } = entry
   const Icon = icons[content.kind]
-  const title = titleOf(content)
   return (
     <li className={classes.row} data-stuck={isStuck(entry) || undefined}>
       <Icon size={22} stroke={1.6} aria-hidden className={classes.icon} />
       <div className={classes.words}>
         <Text lineClamp={2} fw={500} className={classes.title ?? ''}>
-          {title}
+          {titleOf(content)}
         </Text>
         <Text size="sm" c="dimmed">
           <Anchor component={Link} to={path(`projects/${projectId}`)} inherit onClick={onLeave}>
@@ -120,35 +101,15 @@ const WaitingRow = memo(function WaitingRow({ entry, onLeave }: { entry: OutboxE
           {' · '}
           <RelativeTime instant={createdAt} />
         </Text>
-        {state === 'sending' && (
-          <Progress value={progress * 100} size="sm" my={4} aria-label={t('{title}, sent', { title })} />
-        )}
+        <ItemProgress entry={entry} />
         <Text size="sm" {...(isStuck(entry) ? { c: 'var(--mantine-color-error)' } : { c: 'dimmed' })}>
           {content.kind === 'photo' && `${content.list === 'before' ? t('Before') : t('After')} · `}
           {stateInWords(entry)}
           {!kept && ` · ${t('lost with a reload')}`}
         </Text>
-        {isStuck(entry) && (
-          <Button
-            variant="default"
-            mih={44}
-            mt={6}
-            aria-label={t('Try again: {title}', { title })}
-            onClick={() => void outbox.retry(entry.id)}
-          >
-            {t('Try again')}
-          </Button>
-        )}
+        <RetryButton entry={entry} />
       </div>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={t('Remove {title}', { title })}
-        onClick={() => void remove(entry)}
-      >
-        <IconTrash size={20} />
-      </ActionIcon>
+      <RemoveButton entry={entry} />
     </li>
   )
 })

@@ -7,7 +7,6 @@ export const photosEs = {
   '{count} chosen': 'Elegidas: {count}',
   '{count} deleted': 'Se eliminó: {count}',
   '{count} moved to {to}': 'Se pasó a {to}: {count}',
-  '{fileName}, sent': '{fileName}, enviada',
   '{kind} photos': 'Fotos: {kind}',
   '{left} more {kind} photos': '{left} fotos más de {kind}',
   '{name} was not taken': '{name} no se aceptó',
@@ -72,7 +71,6 @@ export const photosEs = {
   'Previous photo': 'Foto anterior',
   'Saving photos on this device: {done} of {total}. Stay on this page until it’s done.':
     'Guardando las fotos en este dispositivo: {done} de {total}. Quédese en esta página mientras tanto.',
-  'Remove {fileName}': 'Quitar {fileName}',
   'Some photos couldn’t be saved on this device. Keep this page open until they’re sent; a reload loses them.':
     'Algunas fotos no se pudieron guardar en este dispositivo. Deje esta página abierta hasta que se envíen; al recargar se pierden.',
   'Take photo': 'Tomar foto',
@@ -95,7 +93,6 @@ export const photosEs = {
   'Download: {name}': 'Descargar: {name}',
   'No photos yet': 'Todavía no hay fotos',
   'Gallery: choose {kind} photos': 'Galería: elegir fotos de {kind}',
-  'Try again: {fileName}': 'Intentar otra vez: {fileName}',
   'Taken {day}': 'Tomada el {day}',
   '{sent} of {photos} sent, paused': '{sent} de {photos} enviadas, en pausa',
   '{sent} of {photos} sent': '{sent} de {photos} enviadas',

@@ -1,10 +1,11 @@
 import { Alert, Anchor, Box, Button, Group, Paper, Progress, Text } from '@mantine/core'
-import { IconCircleCheck, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
+import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Project } from '../../contract/projects.ts'
 import { t } from '../language/t.ts'
 import { outbox } from '../outbox/this-outbox.ts'
 import { useOutboxView } from '../outbox/use-outbox.ts'
+import { PauseButton } from '../outbox/waiting-item.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
 import type { Uploads } from './upload-rows.tsx'
@@ -59,18 +60,7 @@ export function UploadProgress({
               {t('Try now')}
             </Button>
           )}
-          {isGoing && (
-            <Button
-              variant="default"
-              mih={44}
-              leftSection={
-                paused ? <IconPlayerPlay size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />
-              }
-              onClick={() => void outbox.setPaused(!paused)}
-            >
-              {paused ? t('Resume') : t('Pause')}
-            </Button>
-          )}
+          {isGoing && <PauseButton paused={paused} label={t('Pause')} />}
         </Group>
       </Group>
       <Progress

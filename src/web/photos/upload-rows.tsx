@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, Paper, Progress, Text } from '@mantine/core'
-import { IconCheck, IconPhoto, IconTrash } from '@tabler/icons-react'
+import { Group, Paper, Text } from '@mantine/core'
+import { IconCheck, IconPhoto } from '@tabler/icons-react'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../language/t.ts'
 import waiting from '../outbox/outbox.module.css'
@@ -7,8 +7,8 @@ import type { OutboxContent } from '../outbox/outbox-item.ts'
 import type { OutboxEntry } from '../outbox/outbox-view.ts'
 import { isStuck, stateInWords } from '../outbox/outbox-words.ts'
 import { outbox } from '../outbox/this-outbox.ts'
-import { useConfirmRemoval } from '../outbox/use-confirm-removal.ts'
 import { useOutbox, useOutboxView } from '../outbox/use-outbox.ts'
+import { ItemProgress, RemoveButton, RetryButton } from '../outbox/waiting-item.tsx'
 import { kindNames } from './photo-words.ts'
 import classes from './upload.module.css'
 
@@ -38,31 +38,14 @@ const Row = memo(function Row({ id, content, entry, duplicate }: UploadRow) {
         <Text truncate fw={500}>
           {fileName}
         </Text>
-        {entry?.state === 'sending' && (
-          <Progress
-            value={entry.progress * 100}
-            size="sm"
-            my={4}
-            aria-label={t('{fileName}, sent', { fileName })}
-          />
-        )}
+        {entry && <ItemProgress entry={entry} />}
         <Text size="sm" {...(isStuck(entry) ? { c: 'var(--mantine-color-error)' } : { c: 'dimmed' })}>
           {kindNames[content.list]} ·{' '}
           {entry ? stateInWords(entry) : duplicate ? t('Was there already') : t('Sent')}
         </Text>
-        {entry && isStuck(entry) && (
-          <Button
-            variant="default"
-            mih={44}
-            mt={6}
-            aria-label={t('Try again: {fileName}', { fileName })}
-            onClick={() => void outbox.retry(entry.id)}
-          >
-            {t('Try again')}
-          </Button>
-        )}
+        {entry && <RetryButton entry={entry} />}
       </div>
-      {entry ? <RemoveButton entry={entry} fileName={fileName} /> : <SentMark />}
+      {entry ? <RemoveButton entry={entry} /> : <SentMark />}
     </li>
   )
 })
@@ -77,21 +60,6 @@ function SentMark() {
     >
       <IconCheck size={22} aria-hidden />
     </Group>
-  )
-}
-
-function RemoveButton({ entry, fileName }: { entry: OutboxEntry; fileName: string }) {
-  const remove = useConfirmRemoval()
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={44}
-      aria-label={t('Remove {fileName}', { fileName })}
-      onClick={() => void remove(entry)}
-    >
-      <IconTrash size={20} />
-    </ActionIcon>
   )
 }
 
