@@ -9,9 +9,8 @@ import type { Deps } from '../deps.ts'
 import { Download } from '../http/answers.ts'
 import { previewInvoice } from '../invoices/preview-invoice.ts'
 import { writeZip, type ZipEntry } from '../zip/write-zip.ts'
-import { readPictures } from './archive-records.queries.ts'
-import { readInvoices } from './archive-tables.queries.ts'
-import { archiveTables, picturePath } from './archive-tables.ts'
+import { inPages } from './archive-pages.ts'
+import { archiveTables, invoicesOf, picturePath, picturesOf } from './archive-tables.queries.ts'
 import type { Period } from './quickbooks.queries.ts'
 
 /**
@@ -42,14 +41,16 @@ interface Books {
  */
 async function readBooks(trx: Kysely<DB>, period: Period): Promise<Books> {
   const tables: Books['tables'] = []
-  for (const { name, open } of archiveTables(trx, period)) {
-    tables.push({ name, content: await buffer(open()) })
+  for (const [name, content] of Object.entries(archiveTables(trx, period))) {
+    tables.push({ name, content: await buffer(content) })
   }
-  const invoices: Books['invoices'] = []
-  for await (const { id, number } of readInvoices(trx, period)) invoices.push({ id, number })
-  const pictures: Books['pictures'] = []
-  for await (const { path, sha256 } of readPictures(trx, period)) pictures.push({ path, sha256 })
-  return { tables, invoices, pictures }
+  const invoices = inPages(invoicesOf(trx, period).select(['invoice.id', 'invoice.number']), 'invoice.id')
+  const pictures = inPages(picturesOf(trx, period), 'file.id')
+  return {
+    tables,
+    invoices: await Readable.from(invoices).toArray(),
+    pictures: await Readable.from(pictures).toArray(),
+  }
 }
 
 async function* collect(

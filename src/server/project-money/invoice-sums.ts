@@ -4,7 +4,7 @@ import type { InvoiceKind, InvoiceStatus } from '../../domain/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
 
 /** A row of the function `invoice_money` (0040): an invoice as it stands on a day. */
-interface InvoiceMoneyRow {
+export interface InvoiceMoneyRow {
   invoice_id: number
   project_id: number
   kind: InvoiceKind
