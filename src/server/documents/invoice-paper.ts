@@ -4,15 +4,16 @@ import { percentOf, proportionOf } from '../../domain/money.ts'
 import type { PaymentKind } from '../../domain/payments.ts'
 import type { Language } from '../../domain/people.ts'
 import {
-  addressLines,
   type Day,
   type JobDocument,
   type LetterPaper,
   type PaperParty,
   type PaperRow,
+  type Payee,
   present,
   toLetterPaper,
   toParties,
+  toPayee,
   type WholeCents,
 } from './letter-paper.ts'
 import { type MoneyWords, moneyWords } from './money-words.ts'
@@ -38,7 +39,7 @@ export interface InvoicePaper extends LetterPaper {
   /** What is left after payments, or the customer's credit; null when the sums show it already. */
   closing: PaperRow | null
   terms: PaperText[]
-  payee: { name: PaperText; address: PaperText | null } | null
+  payee: Payee | null
   progress: PaperRow[]
 }
 
@@ -85,7 +86,7 @@ export function toInvoicePaper(data: InvoiceDocumentData): InvoicePaper {
     standing,
     closing: toClosing(data, say, standing),
     terms: isOwed ? invoice.terms.map((term) => toPaperText(writeTerm(term, language))) : [],
-    payee: isOwed && isGiven(company.name) ? toPayee(data) : null,
+    payee: isOwed ? toPayee(company) : null,
     progress: data.progress === null ? [] : toProgress(data, say, data.progress),
   }
 }
@@ -153,13 +154,6 @@ function toClosing(
 function dueRow({ invoice: { dueDate }, balance, language }: InvoiceDocumentData, say: MoneyWords): PaperRow {
   const label = dueDate === null ? say.balanceDue : fillIn(say.dueOn, { day: writeDay(dueDate, language) })
   return [label, writeMoney(balance)]
-}
-
-function toPayee({ company }: InvoiceDocumentData): InvoicePaper['payee'] {
-  return {
-    name: toPaperText(company.name),
-    address: toGivenText(addressLines(company.address).join(', ')),
-  }
 }
 
 /** For an invoice of work: how much of the contract is billed. For one of retention: what is still held. */

@@ -101,6 +101,18 @@ export function addressLines({ street, city, state, zip }: DocumentAddress): str
   return [street, town].filter(isGiven)
 }
 
+/** Whom checks are made out to, and where they are mailed. */
+export interface Payee {
+  name: PaperText
+  address: PaperText | null
+}
+
+/** Null while the company has no name. */
+export function toPayee({ name, address }: DocumentCompany): Payee | null {
+  if (!isGiven(name)) return null
+  return { name: toPaperText(name), address: toGivenText(addressLines(address).join(', ')) }
+}
+
 /** Leaves out the rows that are null. */
 export function present<T>(rows: (T | null)[]): T[] {
   return rows.filter((row) => row !== null)

@@ -2,18 +2,19 @@
 import { type Aging, agingBuckets, daysPastDue } from '../../domain/aging.ts'
 import type { Language } from '../../domain/people.ts'
 import {
-  addressLines,
   type Day,
   type DocumentCompany,
   type LetterPaper,
   type PaperRow,
+  type Payee,
   present,
   toLetterPaper,
+  toPayee,
   type WholeCents,
 } from './letter-paper.ts'
 import { type MoneyWords, moneyWords } from './money-words.ts'
 import { writeDay, writeMoney, writeShortDay } from './paper-figures.ts'
-import { isGiven, type PaperText, toGivenText, toPaperText } from './paper-text.ts'
+import { isGiven, type PaperText, toPaperText } from './paper-text.ts'
 import { fillIn } from './paper-words.ts'
 
 export interface StatementPaper extends LetterPaper {
@@ -37,7 +38,7 @@ export interface StatementPaper extends LetterPaper {
     total: string
     balance: string
   }[]
-  payee: { name: PaperText; address: PaperText | null } | null
+  payee: Payee | null
 }
 
 /** @throws when an amount is not in whole cents, or a day is not a date */
@@ -82,13 +83,7 @@ export function toStatementPaper(data: StatementDocumentData): StatementPaper {
       data.retentionHeld === 0 ? null : [say.retentionNotDue, writeMoney(data.retentionHeld)],
     ]),
     open: data.open.map((invoice) => toOpenRow(invoice, to, say)),
-    payee:
-      closing > 0 && isGiven(company.name)
-        ? {
-            name: toPaperText(company.name),
-            address: toGivenText(addressLines(company.address).join(', ')),
-          }
-        : null,
+    payee: closing > 0 ? toPayee(company) : null,
   }
 }
 
