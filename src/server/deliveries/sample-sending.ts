@@ -55,7 +55,7 @@ export async function openSendingOffice(settings: Record<string, string> = {}): 
     SEND_TIMEOUT_SECONDS: '1',
     ...settings,
   })
-  const [mailServer, meta] = await Promise.all([startMailServer(), startSampleMeta()])
+  const [mailServer, meta] = await Promise.all([startMailServer(), startSampleMeta(secrets.WHATSAPP_TOKEN)])
   const { deps } = office
   const connectMail = ({ port }: Pick<MailServer, 'port'> = mailServer) => {
     deps.mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`)

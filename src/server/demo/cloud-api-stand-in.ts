@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { MediaUpload, MessageRequest } from '../whatsapp/meta-requests.ts'
 import { documentOf, type Phone } from './phone.ts'
@@ -6,8 +6,8 @@ import type { PhoneStore } from './phone-store.ts'
 import { describeFailure } from './phone-webhooks.ts'
 
 interface StandInSettings {
-  store: PhoneStore
-  phone: Phone
+  store: Pick<PhoneStore, 'keepMedia' | 'findMedia'>
+  phone: Pick<Phone, 'accept'>
   phoneNumberId: string
   token: string
   /** Names of the approved templates. */
@@ -22,17 +22,12 @@ export interface CloudApiStandIn {
 /** A document of 100 MB and its form. */
 const largestBody = 101 * 1024 * 1024
 
-/**
- * A local copy of Meta's Cloud API: it accepts only what Meta documents, and answers like Meta. Numbers ending in 0404
- * are not on WhatsApp, 0500 gets a server error, 0408 never gets an answer.
- */
+/** A local copy of Meta's Cloud API, on a free port. */
 export async function startCloudApiStandIn(settings: StandInSettings): Promise<CloudApiStandIn> {
-  const server = createServer((request, response) => {
-    handle(settings, request, response).catch((error: unknown) => {
-      if (response.headersSent) response.destroy()
-      else sendFailure(response, error instanceof Refusal ? error : new Refusal(500, 131000))
-    })
-  })
+  return listenLocally(createServer((request, response) => answerLikeMeta(settings, request, response)))
+}
+
+export async function listenLocally(server: Server): Promise<CloudApiStandIn> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
@@ -43,6 +38,21 @@ export async function startCloudApiStandIn(settings: StandInSettings): Promise<C
         server.closeAllConnections()
       }),
   }
+}
+
+/**
+ * Accepts only what Meta documents, and answers like Meta. Numbers ending in 0404 are not on WhatsApp, 0500 gets a
+ * server error, 0408 never gets an answer.
+ */
+export function answerLikeMeta(
+  settings: StandInSettings,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  handle(settings, request, response).catch((error: unknown) => {
+    if (response.headersSent) response.destroy()
+    else sendFailure(response, error instanceof Refusal ? error : new Refusal(500, 131000))
+  })
 }
 
 async function handle(
@@ -135,7 +145,7 @@ function sendFailure(response: ServerResponse, { status, failure }: Refusal): vo
   sendJson(response, status, { error: { ...error, type: 'OAuthException', fbtrace_id: 'DemoOfGroundwork' } })
 }
 
-function sendJson(response: ServerResponse, status: number, json: object): void {
+export function sendJson(response: ServerResponse, status: number, json: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
 }
 

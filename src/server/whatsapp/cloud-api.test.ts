@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createCloudApi } from './cloud-api.ts'
-import { startSampleMeta } from './sample-meta.ts'
+import { sampleToken, startSampleMeta } from './sample-meta.ts'
 import { describeWhatsApp } from './whatsapp.compliance.ts'
 import type { WhatsAppMessage } from './whatsapp.ts'
 
-const token = 'EAAJB-sample-token'
+const token = sampleToken
 
 describeWhatsApp('Cloud API', async () => {
   const provider = await startSampleMeta()

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { MediaUpload, MessageRequest } from './meta-requests.ts'
+import { answerLikeMeta, listenLocally, sendJson } from '../demo/cloud-api-stand-in.ts'
+import type { MessageRequest } from './meta-requests.ts'
 import type { Behaviour, SampleProvider, Step } from './whatsapp.compliance.ts'
 
 interface SampleMeta extends SampleProvider {
@@ -18,13 +18,12 @@ interface SampleMeta extends SampleProvider {
   close(): Promise<void>
 }
 
-/**
- * Plays the two calls of Meta's Cloud API on a free loopback port, and refuses with Meta's error 100 whatever is not as
- * Meta describes requests.
- */
-export async function startSampleMeta(): Promise<SampleMeta> {
+export const sampleToken = 'EAAJB-sample-token'
+
+/** Plays Meta's Cloud API as the demo does, and misbehaves on request. */
+export async function startSampleMeta(token: string = sampleToken): Promise<SampleMeta> {
   const rules = new Map<Step, { isUnread?: boolean; respond(response: ServerResponse): void }>()
-  const files = new Map<string, { fileName: string; content: Buffer }>()
+  const files = new Map<string, { id: string; fileName: string; bytes: number; content: Buffer }>()
   let arrived = Promise.withResolvers<void>()
   const meta: Omit<SampleMeta, 'baseUrl' | 'close'> = {
     requests: [],
@@ -53,74 +52,55 @@ export async function startSampleMeta(): Promise<SampleMeta> {
     },
   }
 
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const line = `${request.method} ${request.url}`
-    meta.requests.push({ line, headers: request.headers })
-    const step: Step = line.endsWith('/media') ? 'upload' : 'message'
-    const rule = rules.get(step)
-    const body = rule?.isUnread === true ? Buffer.alloc(0) : await readBody(request)
-    if (rule !== undefined) {
-      rule.respond(response)
-      arrived.resolve()
-    } else if (step === 'upload') {
-      await takeUpload(request, body, response)
-    } else {
-      takeMessage(JSON.parse(body.toString()), response)
-    }
+  const settings: Parameters<typeof answerLikeMeta>[0] = {
+    phoneNumberId: '106540352242922',
+    token,
+    templates: ['bid_document', 'bid_document_with_message', 'bid_ready'],
+    store: {
+      async keepMedia(fileName, content) {
+        const id = String(1_013_859_600_285_441 + files.size)
+        const media = { id, fileName, bytes: content.length, content }
+        files.set(id, media)
+        meta.mediaIds.push(id)
+        return media
+      },
+      findMedia: (id) => files.get(id),
+    },
+    phone: {
+      async accept(message, { id, fileName }) {
+        meta.messages.push(message)
+        meta.received.push({
+          to: message.to,
+          reference: message.biz_opaque_callback_data,
+          fileName,
+          content: files.get(id)?.content ?? Buffer.alloc(0),
+          caption: message.type === 'document' ? (message.document.caption ?? '') : null,
+          template: message.type === 'template' ? toTexts(message) : null,
+        })
+        return `wamid.${meta.received.length}`
+      },
+    },
   }
 
-  async function takeUpload(request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
-    const headers = { 'content-type': request.headers['content-type'] ?? '' }
-    const form = await new Response(new Uint8Array(body), { headers }).formData()
-    const { file, ...fields } = Object.fromEntries(form)
-    if (!(file instanceof File)) return sendError(response, 100, 'The parameter file is required')
-    const content = Buffer.from(await file.arrayBuffer())
-    const described = { fileName: file.name, mediaType: file.type, bytes: content.length }
-    const upload = MediaUpload.safeParse({ ...fields, file: described })
-    if (!upload.success) return sendError(response, 100, upload.error.message)
-    const id = String(1_013_859_600_285_441 + files.size)
-    meta.mediaIds.push(id)
-    files.set(id, { fileName: file.name, content })
-    sendJson(response, 200, { id })
-  }
-
-  function takeMessage(json: unknown, response: ServerResponse): void {
-    const parsed = MessageRequest.safeParse(json)
-    if (!parsed.success) return sendError(response, 100, parsed.error.message)
-    const message = parsed.data
-    const document =
-      message.type === 'document' ? message.document : message.template.components[0].parameters[0].document
-    const file = files.get(document.id)
-    if (file === undefined) return sendError(response, 131009, 'The media id is unknown')
-    meta.messages.push(message)
-    meta.received.push({
-      to: message.to,
-      reference: message.biz_opaque_callback_data,
-      fileName: document.filename,
-      content: file.content,
-      caption: message.type === 'document' ? (message.document.caption ?? '') : null,
-      template: message.type === 'template' ? toTexts(message) : null,
-    })
-    sendJson(response, 200, {
-      messaging_product: 'whatsapp',
-      contacts: [{ input: message.to, wa_id: message.to }],
-      messages: [{ id: `wamid.${meta.received.length}`, message_status: 'accepted' }],
-    })
+  async function misbehave(
+    { isUnread, respond }: { isUnread?: boolean; respond(response: ServerResponse): void },
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    if (!isUnread) for await (const _ of request);
+    respond(response)
+    arrived.resolve()
   }
 
   const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => sendError(response, 100, String(error)))
+    const line = `${request.method} ${request.url}`
+    meta.requests.push({ line, headers: request.headers })
+    const rule = rules.get(line.endsWith('/media') ? 'upload' : 'message')
+    if (rule) misbehave(rule, request, response).catch(() => response.destroy())
+    else answerLikeMeta(settings, request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return Object.assign(meta, {
-    baseUrl: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  })
+  const { url: baseUrl, close } = await listenLocally(server)
+  return Object.assign(meta, { baseUrl, close })
 }
 
 function toTexts({ template }: Extract<MessageRequest, { type: 'template' }>) {
@@ -182,14 +162,4 @@ function sendError(response: ServerResponse, code: number, details: string, stat
       fbtrace_id: 'AXsgnV2Cm3ZMGF3dF_cfYIn',
     },
   })
-}
-
-function sendJson(response: ServerResponse, status: number, json: object): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
-}
-
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }
