@@ -8,7 +8,7 @@ import { createEmployee } from '../employees/employees.service.ts'
 import { createProduct } from '../products/products.service.ts'
 import { createSnippet } from '../snippets/snippets.service.ts'
 import { closeBooks, leaveDrafts, leaveReceipts, noteReminders } from './sample-billing.ts'
-import { businesses, companySettings, employees } from './sample-company.ts'
+import { companySettings, employees, toBusiness } from './sample-company.ts'
 import { at, dayMs, named, type SampleCompany } from './sample-job.ts'
 import { drawLogo, photographJobs } from './sample-photos.ts'
 import { beginProject, continueProject } from './sample-story.ts'
@@ -58,7 +58,7 @@ export async function isSampleCompanyUnfinished({ db }: Pick<Deps, 'db'>): Promi
 /** Creates the settings, employees, products and business contacts. */
 async function foundCompany(
   office: Deps,
-  { products, jobLines, snippets }: Omit<ReturnType<typeof readSampleTables>, 'projects'>,
+  { businesses, products, jobLines, snippets }: Omit<ReturnType<typeof readSampleTables>, 'projects'>,
 ): Promise<SampleCompany> {
   const today = office.clock.now().getTime()
   const deps = at({ deps: office, today }, today - 560 * dayMs)
@@ -98,7 +98,7 @@ async function foundCompany(
     company.products.set(product.name, { ...product, spanish })
   }
   for (const snippet of snippets) await createSnippet(deps, administrator, snippet)
-  for (const each of businesses) {
+  for (const each of businesses.map(toBusiness)) {
     const business = await createBusiness(deps, administrator, each)
     company.businesses.set(business.name, business)
   }

@@ -1,8 +1,8 @@
 import type { NewBusiness } from '../../contract/businesses.ts'
 import type { CompanyChange } from '../../contract/company.ts'
 import type { NewEmployee } from '../../contract/employees.ts'
-import type { BusinessKind } from '../../domain/people.ts'
 import { demoCredentials } from '../setup/setup.service.ts'
+import type { SampleBusiness } from './sample-tables.ts'
 
 /** A made-up subcontractor. Its phone numbers are in the 555-01xx range, which belongs to nobody. */
 export const companySettings: CompanyChange = {
@@ -66,59 +66,13 @@ export const employees: NewEmployee[] = (
   password: demoCredentials.password,
 }))
 
-type BusinessRow = readonly [name: string, kind: BusinessKind, city: string, salespeople: string]
-
-const businessRows: BusinessRow[] = [
-  ['Hillside Custom Builders', 'general_contractor', 'Los Angeles', 'Kevin Marsh, Lena Ortiz'],
-  ['Pacific Ridge Construction', 'general_contractor', 'Santa Monica', 'Owen Tran'],
-  ['Arroyo General Contractors', 'general_contractor', 'Pasadena', 'Nadia Flores, Ben Ito'],
-  ['Golden Gate Remodel', 'general_contractor', 'San Francisco', 'Julia Stern'],
-  ['East Bay Home Builders', 'general_contractor', 'Oakland', 'Marcus Lee, Tara Quinn'],
-  ['Sequoia Design Build', 'general_contractor', 'Berkeley', 'Amelia Park'],
-  ['Canyon Crest Homes', 'general_contractor', 'Malibu', 'Victor Salas'],
-  ['South Bay Structures', 'general_contractor', 'Torrance', 'Irene Wu'],
-  ['Peninsula Craft Builders', 'general_contractor', 'San Mateo', 'Colin Reyes, Hana Sato'],
-  ['Redwood Additions', 'general_contractor', 'San Rafael', 'Paula Jensen'],
-  ['Valley Seismic Group', 'general_contractor', 'Van Nuys', 'Diego Luna'],
-  ['Monarch Development', 'general_contractor', 'Long Beach', 'Ruth Adler'],
-  ['Coldwater Realty', 'realtor', 'Beverly Hills', 'Simone Hart, Jack Neely, Maya Cruz'],
-  ['Bayview Residential', 'realtor', 'San Francisco', 'Elliot Fong'],
-  ['Lakeshore Properties', 'realtor', 'Oakland', 'Cheryl Banks, Noor Aziz'],
-  ['Westside Home Group', 'realtor', 'Culver City', 'Trent Cole'],
-  ['Mission Realty Partners', 'realtor', 'San José', 'Angela Ruiz'],
-  ['Foothill Estates Realty', 'realtor', 'Altadena', 'Gwen Parker'],
-  ['Marin Coast Homes', 'realtor', 'Mill Valley', 'Peter Lang'],
-  ['Ocean Park Realty', 'realtor', 'Santa Monica', 'Dawn Ellis'],
-  ['Studio Ladera Architects', 'architect', 'Los Angeles', 'Ravi Menon'],
-  ['Field & Form', 'architect', 'Oakland', 'Kate Moreau'],
-  ['North Point Architecture', 'architect', 'San Francisco', 'Samuel Ochoa'],
-  ['Casa Nueva Design', 'architect', 'Pasadena', 'Lucía Vega'],
-  ['Terrace Studio', 'architect', 'Berkeley', 'Ian Broderick'],
-  ['Keystone Structural Engineers', 'engineer', 'Los Angeles', 'Farid Haddad, Min Zhao'],
-  ['Hayward Fault Engineering', 'engineer', 'Oakland', 'Sofia Bianchi'],
-  ['Palisade Geotechnical', 'engineer', 'Santa Monica', 'Dennis Crowe'],
-  ['Bay Shear Structural', 'engineer', 'San Francisco', 'Wendy Tao'],
-  ['Transverse Engineering', 'engineer', 'Glendale', 'Omar Said'],
-  ['Wilshire Property Management', 'property_manager', 'Los Angeles', 'Nancy Boyd'],
-  ['Telegraph Property Services', 'property_manager', 'Oakland', 'Jerome Pitts'],
-  ['Twin Peaks Management', 'property_manager', 'San Francisco', 'Alina Popov'],
-  ['Harbor Management Group', 'property_manager', 'San Pedro', 'Rick Dunn'],
-  ['Bel Air Knolls HOA', 'homeowner_association', 'Los Angeles', 'Martha Kim'],
-  ['Montclair Ridge HOA', 'homeowner_association', 'Oakland', 'Glenn Avery'],
-  ['Sunset Terrace HOA', 'homeowner_association', 'Daly City', 'Yolanda Price'],
-  ['Los Cerritos Ready Mix', 'supplier', 'Long Beach', 'Dispatch'],
-  ['Diablo Rebar & Supply', 'supplier', 'Concord', 'Order desk'],
-  ['Tri-County Drill Parts', 'supplier', 'Fontana', 'Counter'],
-  ['Ramos Drilling', 'subcontractor', 'Fontana', 'Ernesto Ramos'],
-  ['East Bay Shotcrete', 'subcontractor', 'Oakland', 'Dispatch'],
-]
-
 const bayCities =
   'San Francisco, Oakland, Berkeley, San Mateo, San Rafael, San José, Mill Valley, Daly City, Concord'.split(
     ', ',
   )
 
-export const businesses: NewBusiness[] = businessRows.map(([name, kind, city, salespeople], index) => {
+/** A business with its made-up addresses and numbers. @param index its place in the table */
+export function toBusiness({ name, kind, city, salespeople }: SampleBusiness, index: number): NewBusiness {
   const domain = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '')}.example`
   const areaCode = bayCities.includes(city) ? '510' : '213'
   const phone = (line: number) => `(${areaCode}) 555-01${String(line % 100).padStart(2, '0')}`
@@ -135,7 +89,7 @@ export const businesses: NewBusiness[] = businessRows.map(([name, kind, city, sa
       zip: bayCities.includes(city) ? '94607' : '90021',
     },
     ...(kind === 'general_contractor' && { licenseNumber: String(900_100 + index * 311) }),
-    salespeople: salespeople.split(', ').map((person, place) => ({
+    salespeople: salespeople.map((person, place) => ({
       name: person,
       phone: phone(40 + index + place),
       email: `${(person.split(' ')[0] ?? 'desk')
@@ -144,4 +98,4 @@ export const businesses: NewBusiness[] = businessRows.map(([name, kind, city, sa
         .replaceAll(/[^a-z]/g, '')}@${domain}`,
     })),
   }
-})
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { units } from '../../domain/bids.ts'
-import { languages } from '../../domain/people.ts'
+import { businessKinds, languages } from '../../domain/people.ts'
 import { projectStatuses, regions } from '../../domain/projects.ts'
 
 const text = z.string().min(1)
@@ -42,6 +42,15 @@ const projectRow = z.strictObject({
 })
 export type SampleProject = z.infer<typeof projectRow>
 
+const businessRow = z.strictObject({
+  name: text,
+  kind: z.enum(businessKinds),
+  city: text,
+  /** Separated by commas. */
+  salespeople: text.transform((names) => names.split(', ')),
+})
+export type SampleBusiness = z.infer<typeof businessRow>
+
 /** Price in dollars, of no real company. `spanish` is empty for products in no Spanish bid. */
 const productRow = z.strictObject({
   category: text,
@@ -70,10 +79,11 @@ const snippetRow = z.strictObject({
   text: text.transform((written) => written.replaceAll('\\n', '\n')),
 })
 
-/** Projects in the order of their leads, products, job lines and snippets. */
+/** Projects in the order of their leads, businesses, products, job lines and snippets. */
 export function readSampleTables() {
   return {
     projects: readTable('sample-projects.tsv', projectRow),
+    businesses: readTable('sample-businesses.tsv', businessRow),
     products: readTable('sample-products.tsv', productRow),
     jobLines: readTable('sample-job-lines.tsv', jobLineRow),
     snippets: readTable('sample-snippets.tsv', snippetRow),

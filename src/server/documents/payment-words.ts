@@ -1,86 +1,52 @@
 import type { PaymentMethod } from '../../domain/invoices.ts'
 import type { Language } from '../../domain/people.ts'
+import { wordsByLanguage } from './paper-words.ts'
 
-interface MethodWords {
-  /** At the start of a line: `Check`. */
-  names: Record<PaymentMethod, string>
-  /** Within a sentence: `check`. */
-  within: Record<PaymentMethod, string>
-  /** For the method "other". */
-  payment: string
-  refund: string
-  by: string
-}
+const methods = wordsByLanguage<PaymentMethod>({
+  check: ['Check', 'Cheque'],
+  ach: ['ACH transfer', 'Transferencia ACH'],
+  wire: ['Wire transfer', 'Transferencia bancaria'],
+  card: ['Card', 'Tarjeta'],
+  cash: ['Cash', 'Efectivo'],
+  zelle: ['Zelle', 'Zelle'],
+  other: ['Other', 'Otro'],
+})
 
-const words: Record<Language, MethodWords> = {
-  en: {
-    names: {
-      check: 'Check',
-      ach: 'ACH transfer',
-      wire: 'Wire transfer',
-      card: 'Card',
-      cash: 'Cash',
-      zelle: 'Zelle',
-      other: 'Other',
-    },
-    within: {
-      check: 'check',
-      ach: 'ACH transfer',
-      wire: 'wire transfer',
-      card: 'card',
-      cash: 'cash',
-      zelle: 'Zelle',
-      other: 'other means',
-    },
-    payment: 'Payment',
-    refund: 'Refund',
-    by: 'by',
-  },
-  es: {
-    names: {
-      check: 'Cheque',
-      ach: 'Transferencia ACH',
-      wire: 'Transferencia bancaria',
-      card: 'Tarjeta',
-      cash: 'Efectivo',
-      zelle: 'Zelle',
-      other: 'Otro',
-    },
-    within: {
-      check: 'cheque',
-      ach: 'transferencia ACH',
-      wire: 'transferencia bancaria',
-      card: 'tarjeta',
-      cash: 'efectivo',
-      zelle: 'Zelle',
-      other: 'otro medio',
-    },
-    payment: 'Pago',
-    refund: 'Reembolso',
-    by: 'con',
-  },
-}
+const methodsWithin = wordsByLanguage<PaymentMethod>({
+  check: ['check', 'cheque'],
+  ach: ['ACH transfer', 'transferencia ACH'],
+  wire: ['wire transfer', 'transferencia bancaria'],
+  card: ['card', 'tarjeta'],
+  cash: ['cash', 'efectivo'],
+  zelle: ['Zelle', 'Zelle'],
+  other: ['other means', 'otro medio'],
+})
+
+const words = wordsByLanguage({
+  payment: ['Payment', 'Pago'],
+  refund: ['Refund', 'Reembolso'],
+  by: ['by', 'con'],
+})
 
 /** `Check`, `ACH transfer`. */
 export function writeMethod(method: PaymentMethod, language: Language): string {
-  return words[language].names[method]
+  return methods[language][method]
 }
 
 /** Within a sentence: `check`. */
 export function writeMethodWithin(method: PaymentMethod, language: Language): string {
-  return words[language].within[method]
+  return methodsWithin[language][method]
 }
 
 /** `Refund by check`. */
 export function writeRefund(method: PaymentMethod, language: Language): string {
-  const { refund, by, within } = words[language]
-  return method === 'other' ? refund : `${refund} ${by} ${within[method]}`
+  const { refund, by } = words[language]
+  return method === 'other' ? refund : `${refund} ${by} ${methodsWithin[language][method]}`
 }
 
 /** `Check 1042`, a line of a statement. The method "other" is a `Payment`. */
 export function writePayment(method: PaymentMethod, identification: string, language: Language): string {
-  const { payment, names } = words[language]
-  const name = method === 'other' ? payment : names[method]
+  const name = method === 'other' ? words[language].payment : methods[language][method]
   return identification.trim() === '' ? name : `${name} ${identification}`
 }
 
