@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { tutorialStates } from '../domain/tutorial.ts'
 import { plainText } from './fields.ts'
 import { get, put } from './route.ts'
+
+/** `new`: not offered yet. `declined`: not wanted. `left`: started and not finished. `finished`: seen to the end. */
+const tutorialStates = ['new', 'declined', 'left', 'finished'] as const
+export type TutorialState = (typeof tutorialStates)[number]
 
 export const Tutorial = z.object({
   state: z.enum(tutorialStates),

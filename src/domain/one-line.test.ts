@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toWebAddress, trimLine } from './one-line.ts'
+import { cutText, toWebAddress, trimLine } from './one-line.ts'
 
 describe('a line', () => {
   test.each([
@@ -38,4 +38,14 @@ describe('a web address', () => {
     'ladbs',
     '',
   ])('%j is none', (text) => expect(toWebAddress(text)).toBeUndefined())
+})
+
+test.each([
+  ['Pier 🏗', 7, 'Pier 🏗'],
+  ['Pier 🏗', 6, 'Pier '],
+  ['Pier', 9, 'Pier'],
+  ['', 3, ''],
+])('%j cut to %i is %j', (text, most, cut) => {
+  expect(cutText(text, most)).toBe(cut)
+  expect(cut.isWellFormed()).toBe(true)
 })

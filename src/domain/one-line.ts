@@ -31,3 +31,8 @@ export function toWebAddress(text: string): string | undefined {
   if (!webAddress.test(text)) return undefined
   return /^https?:\/\//i.test(text) ? text : `https://${text}`
 }
+
+/** The first `most` UTF-16 units of a text, without half a surrogate pair, which PostgreSQL refuses. */
+export function cutText(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+}

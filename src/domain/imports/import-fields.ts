@@ -1,8 +1,185 @@
-import type { ImportField } from './import-field.ts'
-import { businessFields, customerFields } from './import-fields-people.ts'
-import { productFields } from './import-fields-products.ts'
+import { address, email, type ImportField, noPrefix, notes, phone } from './import-field.ts'
 import { projectFields } from './import-fields-projects.ts'
 import type { ImportKind } from './imports.ts'
+
+const customerFields: readonly ImportField[] = [
+  {
+    name: 'name',
+    type: 'line',
+    title: { en: 'Name', es: 'Nombre' },
+    aka: [
+      'customer',
+      'customer name',
+      'client',
+      'client name',
+      'full name',
+      'contact',
+      'contact name',
+      'display name',
+      'company name',
+      'cliente',
+      'nombre del cliente',
+      'nombre completo',
+      'contacto',
+    ],
+    required: true,
+    example: 'Rosa Delgado',
+  },
+  phone('phone', { en: 'Phone', es: 'Teléfono' }),
+  email('email', { en: 'E-mail', es: 'Correo electrónico' }),
+  ...address(noPrefix),
+  notes,
+]
+
+const businessFields: readonly ImportField[] = [
+  {
+    name: 'name',
+    type: 'line',
+    title: { en: 'Business', es: 'Empresa' },
+    aka: [
+      'name',
+      'business name',
+      'company',
+      'company name',
+      'vendor',
+      'firm',
+      'nombre',
+      'compania',
+      'razon social',
+      'negocio',
+    ],
+    required: true,
+    example: 'Golden Gate Realty',
+  },
+  {
+    name: 'kind',
+    type: 'businessKind',
+    title: { en: 'Kind', es: 'Tipo' },
+    aka: ['type', 'business type', 'category', 'trade', 'tipo', 'clase', 'giro', 'categoria'],
+    example: 'Realtor',
+  },
+  phone('phone', { en: 'Phone', es: 'Teléfono' }),
+  email('email', { en: 'E-mail', es: 'Correo electrónico' }),
+  {
+    name: 'website',
+    type: 'website',
+    title: { en: 'Website', es: 'Sitio web' },
+    aka: ['web', 'url', 'web site', 'homepage', 'pagina web', 'sitio'],
+    example: 'goldengate.example',
+  },
+  ...address(noPrefix),
+  {
+    name: 'licenseNumber',
+    type: 'line',
+    title: { en: 'License number', es: 'Número de licencia' },
+    aka: ['license', 'license no', 'cslb', 'cslb license', 'licencia', 'no de licencia'],
+    example: '1084521',
+  },
+  {
+    name: 'salespersonName',
+    type: 'line',
+    title: { en: 'Salesperson', es: 'Vendedor' },
+    aka: [
+      'salesperson name',
+      'contact',
+      'contact name',
+      'sales rep',
+      'agent',
+      'person',
+      'contacto',
+      'agente',
+      'vendedora',
+    ],
+    example: 'Jon Okafor',
+  },
+  phone('salespersonPhone', { en: 'Salesperson phone', es: 'Teléfono del vendedor' }, [
+    'contact phone',
+    'agent phone',
+    'telefono del contacto',
+  ]),
+  email('salespersonEmail', { en: 'Salesperson e-mail', es: 'Correo del vendedor' }, [
+    'contact email',
+    'salesperson email',
+    'agent email',
+    'correo del contacto',
+  ]),
+  notes,
+]
+
+const productFields: readonly ImportField[] = [
+  {
+    name: 'name',
+    type: 'line',
+    title: { en: 'Name', es: 'Nombre' },
+    aka: [
+      'product',
+      'product name',
+      'item',
+      'item name',
+      'service',
+      'producto',
+      'articulo',
+      'servicio',
+      'partida',
+    ],
+    required: true,
+    example: 'Push pier',
+  },
+  {
+    name: 'description',
+    type: 'paragraphs',
+    title: { en: 'Description', es: 'Descripción' },
+    aka: ['details', 'item description', 'sales description', 'detalle', 'detalles'],
+    example: 'Hydraulically driven steel pier',
+  },
+  {
+    name: 'category',
+    type: 'line',
+    title: { en: 'Category', es: 'Categoría' },
+    aka: ['group', 'type', 'class', 'section', 'grupo', 'tipo'],
+    example: 'Piers',
+  },
+  {
+    name: 'unit',
+    type: 'unit',
+    title: { en: 'Unit', es: 'Unidad' },
+    aka: ['uom', 'um', 'unit of measure', 'measure', 'unidad de medida', 'medida'],
+    required: true,
+    example: 'EA',
+  },
+  {
+    name: 'unitPrice',
+    type: 'money',
+    title: { en: 'Price', es: 'Precio' },
+    aka: [
+      'unit price',
+      'sales price',
+      'rate',
+      'sell',
+      'list price',
+      'amount',
+      'precio unitario',
+      'tarifa',
+      'venta',
+    ],
+    required: true,
+    example: '$2,450.00',
+  },
+  {
+    name: 'unitCost',
+    type: 'money',
+    title: { en: 'Cost', es: 'Costo' },
+    aka: ['unit cost', 'purchase cost', 'our cost', 'costo unitario', 'coste', 'compra'],
+    example: '$1,310.50',
+  },
+  {
+    name: 'active',
+    type: 'yesNo',
+    title: { en: 'In bids', es: 'En propuestas' },
+    aka: ['active', 'enabled', 'activo', 'vigente'],
+    example: 'Yes',
+  },
+]
 
 /** The fields of each kind, in the order of its template. */
 export const importFields: Record<ImportKind, readonly ImportField[]> = {

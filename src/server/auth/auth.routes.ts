@@ -1,9 +1,14 @@
+import type { FastifyRequest } from 'fastify'
 import * as contract from '../../contract/auth.ts'
+import * as passkeyContract from '../../contract/passkeys.ts'
 import { findEmployee } from '../employees/employees.queries.ts'
 import { updateOwnProfile } from '../employees/own-profile.service.ts'
 import { type Mounting, mountRoute } from '../http/mount-route.ts'
 import { readSessionInfo, setUpCompany } from '../setup/setup.service.ts'
 import * as auth from './auth.service.ts'
+import * as passkeys from './own-passkeys.service.ts'
+import { askForPasskey } from './passkey-registration.service.ts'
+import { proveIdentity } from './prove-identity.service.ts'
 import { passkeyProblem, relyingParty } from './relying-party.ts'
 import { answerWithSession, clearSessionCookies, clientOf } from './session-cookies.ts'
 import { endSession, endSessions, listSessions } from './sessions.queries.ts'
@@ -45,5 +50,42 @@ export function mountAuth(mounting: Mounting): void {
     const administrator = await setUpCompany(deps, body)
     const session = await auth.startSession(deps, administrator, clientOf(request, deps.config))
     return answerWithSession(reply, deps.config, session)
+  })
+}
+
+export function mountPasskeys(mounting: Mounting): void {
+  const { deps } = mounting
+  const partyOf = (request: FastifyRequest) => relyingParty(deps.config, request.host)
+
+  mountRoute(mounting, passkeyContract.askPasskey, ({ request }) =>
+    passkeys.askForSignIn(deps, partyOf(request)),
+  )
+  mountRoute(mounting, passkeyContract.signInWithPasskey, async ({ body, request, reply }) => {
+    const session = await passkeys.signInWithPasskey(
+      deps,
+      partyOf(request),
+      body,
+      clientOf(request, deps.config),
+    )
+    return answerWithSession(reply, deps.config, session)
+  })
+  mountRoute(mounting, passkeyContract.readSignInWays, async ({ actor, request }) => ({
+    ...(await passkeys.readOwnWays(deps, actor)),
+    passkeyProblem: passkeyProblem(deps.config, request.host),
+  }))
+  mountRoute(mounting, passkeyContract.askNewPasskey, async ({ actor, body, request }) => {
+    const party = partyOf(request)
+    await proveIdentity(deps, { actor, party: () => party }, body)
+    return askForPasskey(deps, party, actor.id)
+  })
+  mountRoute(mounting, passkeyContract.addPasskey, ({ actor, body, request }) =>
+    passkeys.addOwnPasskey(deps, partyOf(request), actor, body),
+  )
+  mountRoute(mounting, passkeyContract.renamePasskey, ({ actor, params, body }) =>
+    passkeys.renameOwnPasskey(deps, actor, params.id, body.name),
+  )
+  mountRoute(mounting, passkeyContract.removePasskey, async ({ actor, params }) => {
+    await passkeys.removeOwnPasskey(deps, actor, params.id)
+    return { message: 'Passkey removed' }
   })
 }

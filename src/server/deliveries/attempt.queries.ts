@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { AttemptOutcome, DeliveryChannel } from '../../domain/deliveries.ts'
+import type { AttemptOutcome, DeliveryChannel, DeliveryKind } from '../../domain/deliveries.ts'
 import type { Sentence } from '../../domain/sentences/say.ts'
 import { partsJson } from '../database/record-event.ts'
+import { secondClickMs } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { DeliveryRow } from './outgoing-message.ts'
 
@@ -128,5 +129,45 @@ export async function findByMessage(
 /** The retry of this delivery, if there is one. */
 export async function findRetry(trx: Transaction<DB>, id: number): Promise<number | undefined> {
   const row = await trx.selectFrom('delivery').select('id').where('retry_of_id', '=', id).executeTakeFirst()
+  return row?.id
+}
+
+/** What makes two deliveries the same. */
+export interface Twin {
+  kind: DeliveryKind
+  /** What it is about: the record whose lock this transaction has. */
+  column: 'bid_id' | 'invoice_id' | 'customer_id'
+  id: number
+  channel: DeliveryChannel
+  recipient: string
+  sha256: string
+}
+
+/** The delivery of a first click: the same document to the same recipient, queued or just accepted. */
+export async function findTwinDelivery(
+  trx: Transaction<DB>,
+  { kind, column, id, channel, recipient, sha256 }: Twin,
+  at: Date,
+): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('delivery')
+    .select('id')
+    .where(column, '=', id)
+    .where('kind', '=', kind)
+    .where('channel', '=', channel)
+    .where('recipient', '=', recipient)
+    .where('document_sha256', '=', sha256)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('status', '=', 'queued'),
+        and([
+          eb('status', 'in', ['accepted', 'delivered', 'read']),
+          eb('accepted_at', '>', new Date(at.getTime() - secondClickMs)),
+        ]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return row?.id
 }

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import type { Shelf } from '../files/file-paths.ts'
 import { insertStoredFile, storePdf } from '../files/stored-files.ts'
 import { withWrittenFile } from '../files/written-file.ts'
+import { findTwinDelivery, type Twin } from './attempt.queries.ts'
 import { attemptDelivery } from './attempt-delivery.service.ts'
 import { replaceFailure } from './delivery-actions.service.ts'
 import { insertDelivery } from './insert-delivery.service.ts'
@@ -15,7 +16,6 @@ import type { DeliveryRow } from './outgoing-message.ts'
 import type { OutgoingPaper } from './outgoing-paper.ts'
 import type { OwnWords } from './paper-mail.ts'
 import { fingerprintOf, tellAttempt } from './send-answer.ts'
-import { findTwinDelivery, type Twin } from './twin-delivery.queries.ts'
 
 /** What the sender wants: words, recipient and choices. */
 interface PaperRequest extends OwnWords {

@@ -1,4 +1,4 @@
-import { cutText } from '../../domain/cut-text.ts'
+import { cutText } from '../../domain/one-line.ts'
 
 /** QuickBooks Online allows names of at most 100 characters, without tabs, line breaks, colons or quotation marks. */
 const longest = 100

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { checkoutFolder } from '../config.ts'
-import { privateHeaders } from './private-headers.ts'
+import { privateHeaders } from './unroutable.ts'
 
 const webFolder = join(checkoutFolder, 'build', 'web')
 

@@ -2,7 +2,13 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../domain/errors.ts'
-import { privateHeaders } from './private-headers.ts'
+
+/** Headers for pages behind a secret link: don't cache it, don't name it to other sites, don't index it. */
+export const privateHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+} as const
 
 /** What never reaches a route meets no hook either, so its answer brings its own headers. */
 export const headers = {

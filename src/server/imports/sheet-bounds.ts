@@ -1,5 +1,5 @@
-import { cutText } from '../../domain/cut-text.ts'
 import { maxCellLength, maxImportColumns, maxImportRows } from '../../domain/imports/imports.ts'
+import { cutText } from '../../domain/one-line.ts'
 import { type Said, say, textOf } from '../../domain/sentences/say.ts'
 
 /** Why a file can't be read, in words for the person who chose it. */

@@ -1,5 +1,4 @@
-import type { Tutorial } from '../../contract/tutorial.ts'
-import type { TutorialState } from '../../domain/tutorial.ts'
+import type { Tutorial, TutorialState } from '../../contract/tutorial.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 
