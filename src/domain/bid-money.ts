@@ -1,14 +1,6 @@
 import type { BidKind } from './bids.ts'
 import { invalidField } from './errors.ts'
-import {
-  type BasisPoints,
-  type Cents,
-  formatDollars,
-  lineAmount,
-  maxCents,
-  percentOf,
-  type Thousandths,
-} from './money.ts'
+import { type BasisPoints, type Cents, lineAmount, maxCents, percentOf, type Thousandths } from './money.ts'
 import { say } from './sentences/say.ts'
 
 // What a bid adds up to: its lines, its options and its payment schedule.
@@ -60,14 +52,14 @@ export function assertLinesAllowed(groups: readonly { items: readonly PricedItem
       if (tooMuch(lineAmount(quantity, unitPrice)) || tooMuch(lineAmount(quantity, unitCost))) {
         throw invalidField(
           `groups.${group}.items.${item}.quantity`,
-          say('The line adds up to more than {money}', { money: formatDollars(maxCents) }),
+          say('The line adds up to more than {money}', { money: maxCents }),
         )
       }
     })
     if (tooMuch(bidTotals([{ items }], 0).subtotal))
       throw invalidField(
         `groups.${group}`,
-        say('The group adds up to more than {money}', { money: formatDollars(maxCents) }),
+        say('The group adds up to more than {money}', { money: maxCents }),
       )
   })
 }
@@ -84,18 +76,12 @@ export function assertTotalsAllowed(
   if (discount > 0 && discount > subtotal) {
     throw invalidField(
       'discount',
-      say("The discount of {money} is more than the bid's {total}", {
-        money: formatDollars(discount),
-        total: formatDollars(subtotal),
-      }),
+      say("The discount of {money} is more than the bid's {total}", { money: discount, total: subtotal }),
     )
   }
   if (total < 0 && kind === 'bid') throw invalidField('groups', 'The bid adds up to less than zero')
   if (Math.abs(subtotal) > maxCents || Math.abs(cost) > maxCents)
-    throw invalidField(
-      'groups',
-      say('The bid adds up to more than {money}', { money: formatDollars(maxCents) }),
-    )
+    throw invalidField('groups', say('The bid adds up to more than {money}', { money: maxCents }))
 }
 
 /**
@@ -207,9 +193,6 @@ export function assertScheduleAddsUp(schedule: readonly ScheduledPayment[], tota
   if (sum === total) return
   throw invalidField(
     'paymentSchedule',
-    say('The payment schedule adds up to {money}, but the bid is {total}', {
-      money: formatDollars(sum),
-      total: formatDollars(total),
-    }),
+    say('The payment schedule adds up to {money}, but the bid is {total}', { money: sum, total }),
   )
 }

@@ -1,6 +1,6 @@
 import type { Day } from './dates.ts'
 import { AppError, invalidField } from './errors.ts'
-import { type Cents, formatDollars } from './money.ts'
+import type { Cents } from './money.ts'
 import type { ProjectStatus } from './projects.ts'
 import { type PlainMessage, say } from './sentences/say.ts'
 
@@ -152,9 +152,6 @@ export function assertContractBears(contract: Cents, change: Cents): void {
   if (contract + change >= 0) return
   throw new AppError(
     'conflict',
-    say('This change order takes {money} off a contract of {total}', {
-      money: formatDollars(-change),
-      total: formatDollars(contract),
-    }),
+    say('This change order takes {money} off a contract of {total}', { money: -change, total: contract }),
   )
 }

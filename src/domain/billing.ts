@@ -1,5 +1,5 @@
 import { invalidField } from './errors.ts'
-import { type BasisPoints, type Cents, formatDollars, percentOf } from './money.ts'
+import { type BasisPoints, type Cents, percentOf } from './money.ts'
 import { type Sentence, say } from './sentences/say.ts'
 
 /**
@@ -65,10 +65,6 @@ export function assertWithinLeft(
   if (isWithin) return
   throw invalidField(
     field,
-    say('{what} has {money} left to bill, not {total}', {
-      what,
-      money: formatDollars(left),
-      total: formatDollars(amount),
-    }),
+    say('{what} has {money} left to bill, not {total}', { what, money: left, total: amount }),
   )
 }

@@ -1,5 +1,5 @@
 import { AppError, invalidField } from './errors.ts'
-import { type Cents, formatDollars } from './money.ts'
+import type { Cents } from './money.ts'
 import { say } from './sentences/say.ts'
 
 export const expenseStatuses = ['unpaid', 'partially_paid', 'paid'] as const
@@ -45,20 +45,14 @@ export function assertExpensePayment(amount: Cents, owed: Cents, overpayment: bo
   if (overpayment || amount <= owed) return
   throw invalidField(
     'amount',
-    say('The payment of {money} is more than the {total} owed', {
-      money: formatDollars(amount),
-      total: formatDollars(Math.max(owed, 0)),
-    }),
+    say('The payment of {money} is more than the {total} owed', { money: amount, total: Math.max(owed, 0) }),
   )
 }
 
 /** @throws invalid naming `cost` below what was paid already */
 export function assertCostCoversPayments(cost: Cents, paid: Cents): void {
   if (cost >= paid) return
-  throw invalidField(
-    'cost',
-    say('The cost would be less than the {money} already paid', { money: formatDollars(paid) }),
-  )
+  throw invalidField('cost', say('The cost would be less than the {money} already paid', { money: paid }))
 }
 
 /** @throws conflict for an expense with payments: they are deleted first, one by one, or it stays */

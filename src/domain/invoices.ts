@@ -1,7 +1,7 @@
 import { isPastDue } from './aging.ts'
 import { addDays, companyDayOf, type Day } from './dates.ts'
 import { AppError, invalidField } from './errors.ts'
-import { type Cents, formatDollars, maxCents } from './money.ts'
+import { type Cents, maxCents } from './money.ts'
 import { type PlainMessage, type Said, type Sentence, say } from './sentences/say.ts'
 
 export const invoiceStatuses = ['draft', 'sent', 'partially_paid', 'paid', 'overdue', 'void'] as const
@@ -135,22 +135,17 @@ export function assertInvoiceAmounts(items: readonly { amount: Cents }[], retent
   if (total <= 0 && items.some(({ amount }) => amount < 0)) {
     throw invalidField(
       'items',
-      say('Bill a credit together with other lines: these add up to {money}', {
-        money: formatDollars(total),
-      }),
+      say('Bill a credit together with other lines: these add up to {money}', { money: total }),
     )
   }
   if (total <= 0) throw invalidField('items', 'An invoice must be for more than $0.00')
   if (total > maxCents) {
-    throw invalidField(
-      'items',
-      say('The invoice adds up to more than {money}', { money: formatDollars(maxCents) }),
-    )
+    throw invalidField('items', say('The invoice adds up to more than {money}', { money: maxCents }))
   }
   if (retention >= total) {
     throw invalidField(
       'retention',
-      say("The retention must be less than the invoice's {money}", { money: formatDollars(total) }),
+      say("The retention must be less than the invoice's {money}", { money: total }),
     )
   }
 }
@@ -171,8 +166,8 @@ export function assertCanChangeAmounts(
     throw invalidField(
       field,
       say('The invoice would be for {money}, less than the {total} already paid', {
-        money: formatDollars(total),
-        total: formatDollars(invoice.paid),
+        money: total,
+        total: invoice.paid,
       }),
     )
   }
@@ -185,9 +180,9 @@ export function assertCanChangeAmounts(
 export function billingWarning(billed: Cents, contract: Cents): Sentence | null {
   if (billed <= contract) return null
   return say('The invoices add up to {money}, which is {above} more than the contract of {total}', {
-    money: formatDollars(billed),
-    above: formatDollars(billed - contract),
-    total: formatDollars(contract),
+    money: billed,
+    above: billed - contract,
+    total: contract,
   })
 }
 
@@ -197,10 +192,7 @@ export function billingWarning(billed: Cents, contract: Cents): Sentence | null 
  */
 export function assertCoversReleased(retention: Cents, released: Cents): void {
   if (retention >= released) return
-  throw invalidField(
-    'retention',
-    say('{money} of the retention is already billed', { money: formatDollars(released) }),
-  )
+  throw invalidField('retention', say('{money} of the retention is already billed', { money: released }))
 }
 
 /** @throws invalid naming `amount` when it is more than the open balance, unless overpaying is intended */
@@ -208,10 +200,7 @@ export function assertPaymentWithinBalance(amount: Cents, balance: Cents, overpa
   if (overpayment || amount <= balance) return
   throw invalidField(
     'amount',
-    say('The payment of {money} is more than the balance of {total}', {
-      money: formatDollars(amount),
-      total: formatDollars(balance),
-    }),
+    say('The payment of {money} is more than the balance of {total}', { money: amount, total: balance }),
   )
 }
 
@@ -260,7 +249,7 @@ export function assertCanVoidInvoice(invoice: {
     throw conflictAt(
       'received_payments',
       say('An invoice on which {money} was paid cannot be voided; refund or reverse it first', {
-        money: formatDollars(invoice.paid),
+        money: invoice.paid,
       }),
     )
   }

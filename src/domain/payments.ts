@@ -1,7 +1,7 @@
 import type { Day } from './dates.ts'
 import { AppError, invalidField } from './errors.ts'
 import type { PaymentMethod } from './invoices.ts'
-import { type Cents, formatDollars } from './money.ts'
+import type { Cents } from './money.ts'
 import { type Sentence, say } from './sentences/say.ts'
 
 /**
@@ -34,10 +34,7 @@ export function assertCanRefund(payment: CorrectablePayment, amount: Cents): voi
   if (amount <= left) return
   throw invalidField(
     'amount',
-    say('The refund of {money} is more than the {total} left of the payment', {
-      money: formatDollars(amount),
-      total: formatDollars(left),
-    }),
+    say('The refund of {money} is more than the {total} left of the payment', { money: amount, total: left }),
   )
 }
 

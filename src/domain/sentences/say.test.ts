@@ -6,7 +6,7 @@ import { serverEs } from './spanish.ts'
 const bid = say('bid {count} rev {revision}', { count: 2, revision: 3 })
 const october = say('October {year}', { year: '2026' })
 const payment = say('recorded a payment of {money} by {method} on invoice {number}', {
-  money: '$1,250.50',
+  money: 125_050,
   method: say('check {number}', { number: '1042' }),
   number: '26-0142-1',
 })

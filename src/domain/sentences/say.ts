@@ -1,3 +1,4 @@
+import { type Cents, formatDollars } from '../money.ts'
 import type { serverEs } from './spanish.ts'
 
 /** A sentence's English text, which is its key in the catalog; its values stand in {braces}. */
@@ -20,7 +21,7 @@ export interface Sentence extends SentenceParts {
 /** What may be said: a sentence without values, or one from `say`. */
 export type Said = PlainMessage | Sentence
 
-/** Names whose values are the same in every language: what people typed, figures, dollars, days, codes. */
+/** Names whose values are the same in every language: what people typed, figures, days, codes. */
 type SameEverywhere =
   | 'name'
   | 'text'
@@ -31,9 +32,6 @@ type SameEverywhere =
   | 'id'
   | 'row'
   | 'revision'
-  | 'money'
-  | 'total'
-  | 'above'
   | 'day'
   | 'nth'
   | 'year'
@@ -45,12 +43,20 @@ type SameEverywhere =
   | 'pattern'
   | 'start'
 
+/** Names whose values are cents, said as dollars. */
+const amountNames = ['money', 'total', 'above'] as const
+type AmountName = (typeof amountNames)[number]
+
 type ValueNames<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ValueNames<Rest>
   : never
 
 type Values<Key extends Message> = {
-  readonly [Name in ValueNames<Key>]: Name extends SameEverywhere ? string | number : Sentence
+  readonly [Name in ValueNames<Key>]: Name extends AmountName
+    ? Cents
+    : Name extends SameEverywhere
+      ? string | number
+      : Sentence
 }
 
 /** A sentence of the catalog with its values; a key that is not in it, or a value left out, does not compile. */
@@ -58,7 +64,11 @@ export function say<Key extends Message>(
   message: Key,
   ...values: Key extends PlainMessage ? [] : [values: Values<Key>]
 ): Sentence {
-  const given: Readonly<Record<string, string | number | Sentence>> = values[0] ?? {}
+  const given: Record<string, string | number | Sentence> = { ...values[0] }
+  for (const name of amountNames) {
+    const amount = given[name]
+    if (typeof amount === 'number') given[name] = formatDollars(amount)
+  }
   return {
     text: fillIn(message, (name) => englishOf(given[name])),
     message,

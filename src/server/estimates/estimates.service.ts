@@ -42,10 +42,7 @@ export async function addEstimate(
     assertCanEstimate(project.status as ProjectStatus, project.finalized_bid_id !== null)
     const day = given ?? today
     assertBookDay('day', day, today)
-    const what = say('estimated {money} to complete the job after {day}', {
-      money: formatDollars(amount),
-      day,
-    })
+    const what = say('estimated {money} to complete the job after {day}', { money: amount, day })
     await guardMonths(trx, { actor, at, projectId, days: [day], field: 'day', what })
     const before = (await findEstimates(trx, projectId)).find((estimate) => estimate.day <= day)
     const { id } = await trx

@@ -11,7 +11,6 @@ import { assertBookDay } from '../../domain/books.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { assertExpensePayment } from '../../domain/expenses.ts'
-import { formatDollars } from '../../domain/money.ts'
 import { describeMethod } from '../../domain/payments.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
@@ -133,10 +132,7 @@ async function changePayment(
   if (amount > before.amount) {
     assertExpensePayment(amount, expense.owed + before.amount, change.overpayment ?? false)
   }
-  const what = say('changed the payment of {money} to {name}', {
-    money: formatDollars(before.amount),
-    name: expense.paidTo,
-  })
+  const what = say('changed the payment of {money} to {name}', { money: before.amount, name: expense.paidTo })
   const field = changedField(before, { ...change, amount, date })
   if (field !== undefined) {
     await guardMonths(trx, { actor, at, projectId, days: [before.date, date], field, what })
@@ -189,7 +185,7 @@ export async function deleteExpensePayment(deps: Deps, actor: Actor, address: Pa
     const { expense } = await lockExpense(trx, address)
     const { payment, pictureId } = await lockExpensePayment(trx, address)
     const what = say('deleted the payment of {money} to {name} by {method}', {
-      money: formatDollars(payment.amount),
+      money: payment.amount,
       name: expense.paidTo,
       method: describeMethod(payment),
     })

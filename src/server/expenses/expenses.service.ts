@@ -13,7 +13,6 @@ import { monthOf } from '../../domain/books.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { assertCanDeleteExpense, assertCostCoversPayments } from '../../domain/expenses.ts'
-import { formatDollars } from '../../domain/money.ts'
 import { type Sentence, say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, given } from '../database/editable.ts'
@@ -172,10 +171,7 @@ async function changeExpense(
   const cost = change.cost ?? before.cost
   // Raising the cost is always fine, also when the bill was overpaid on purpose.
   if (cost < before.cost) assertCostCoversPayments(cost, before.paid)
-  const what = say('changed the expense of {money} by {name}', {
-    money: formatDollars(before.cost),
-    name: before.paidTo,
-  })
+  const what = say('changed the expense of {money} by {name}', { money: before.cost, name: before.paidTo })
   await guardChange(trx, { actor, at, what }, before, { ...change, date, cost })
   const losesPicture = picture !== null || change.removePicture === true
   await changeExpenseRow(trx, before.id, at, {
@@ -253,7 +249,7 @@ export async function deleteExpense(deps: Deps, actor: Actor, address: ExpenseAd
     const { expense, pictureId } = await lockExpense(trx, address)
     assertCanDeleteExpense(expense.expensePayments.length)
     const what = say('deleted the expense of {money} by {name}', {
-      money: formatDollars(expense.cost),
+      money: expense.cost,
       name: expense.paidTo,
     })
     await guardMonths(trx, { actor, at, projectId, days: [expense.date], field: 'date', what })

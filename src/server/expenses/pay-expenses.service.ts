@@ -4,7 +4,7 @@ import type { PartOutput } from '../../contract/route.ts'
 import { assertBookDay } from '../../domain/books.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
-import { type Cents, formatDollars } from '../../domain/money.ts'
+import type { Cents } from '../../domain/money.ts'
 import { say, toMessage } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
@@ -89,10 +89,7 @@ function unknownExpense(index: number): AppError {
 /** @throws conflict when nothing is owed any more, invalid when it is less than is to be paid; both name the line */
 function amountOf({ expense, amount, index }: Line): Cents {
   const field = `expenses.${index}.amount`
-  const bill = say('the expense of {money} by {name}', {
-    money: formatDollars(expense.cost),
-    name: expense.paidTo,
-  })
+  const bill = say('the expense of {money} by {name}', { money: expense.cost, name: expense.paidTo })
   if (expense.owed <= 0) {
     const message = say('Nothing is owed any more on {what}', { what: bill })
     throw new AppError('conflict', message, { fields: { [field]: message } })
@@ -101,8 +98,8 @@ function amountOf({ expense, amount, index }: Line): Cents {
   throw invalidField(
     field,
     say('{money} is more than the {total} owed on {what}', {
-      money: formatDollars(amount),
-      total: formatDollars(expense.owed),
+      money: amount,
+      total: expense.owed,
       what: bill,
     }),
   )

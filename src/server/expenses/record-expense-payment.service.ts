@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Expense, ExpensePayment } from '../../contract/expenses.ts'
 import type { Day } from '../../domain/dates.ts'
 import type { PaymentMethod } from '../../domain/invoices.ts'
-import { type Cents, formatDollars } from '../../domain/money.ts'
+import type { Cents } from '../../domain/money.ts'
 import { describeMethod } from '../../domain/payments.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
@@ -33,7 +33,7 @@ export async function recordExpensePayment(
 ): Promise<ExpensePayment> {
   const projectId = expense.project_id
   const what = say('paid {money} to {name} by {method}', {
-    money: formatDollars(request.amount),
+    money: request.amount,
     name: expense.paidTo,
     method: describeMethod(request),
   })

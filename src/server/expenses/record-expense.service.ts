@@ -4,7 +4,7 @@ import { assertBookDay, daysAheadOfDue, daysAheadOfPaper } from '../../domain/bo
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import type { ExpenseCategory } from '../../domain/expenses.ts'
-import { type Cents, formatDollars } from '../../domain/money.ts'
+import type { Cents } from '../../domain/money.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
@@ -52,10 +52,7 @@ export async function recordExpense(
   picture: { id: number; sourceSha256: Buffer } | null,
 ): Promise<Expense> {
   await assertBusiness(trx, request.businessId)
-  const what = say('recorded an expense of {money} by {name}', {
-    money: formatDollars(request.cost),
-    name: request.paidTo,
-  })
+  const what = say('recorded an expense of {money} by {name}', { money: request.cost, name: request.paidTo })
   const { projectId } = request
   await guardMonths(trx, { actor, at, projectId, days: [request.date], field: 'date', what })
   const expense = await insertExpense(trx, {

@@ -10,7 +10,7 @@ import {
   type InvoiceKind,
   invoiceMoney,
 } from '../../domain/invoices.ts'
-import { type BasisPoints, type Cents, formatDollars, percentOf } from '../../domain/money.ts'
+import { type BasisPoints, type Cents, percentOf } from '../../domain/money.ts'
 import { partsOf, type Sentence, say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { given } from '../database/editable.ts'
@@ -67,7 +67,7 @@ export async function createInvoice(
     const sequence = await takeSequence(trx, project.id)
     const number = `${project.number}-${sequence}`
     const { total } = invoiceMoney(lines, retention, [])
-    const what = say('created invoice {number} for {money}', { number, money: formatDollars(total) })
+    const what = say('created invoice {number} for {money}', { number, money: total })
     const id = await insertInvoice(
       trx,
       {

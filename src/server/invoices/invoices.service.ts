@@ -17,7 +17,6 @@ import {
   invoiceDays,
   invoiceMoney,
 } from '../../domain/invoices.ts'
-import { formatDollars } from '../../domain/money.ts'
 import { say, withNote } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, given } from '../database/editable.ts'
@@ -158,10 +157,7 @@ export async function deleteInvoice(deps: Deps, actor: Actor, id: number): Promi
       voided: invoice.status === 'void',
       isReleased: await isRetentionNamed(trx, id),
     })
-    const what = say('deleted invoice {number} for {money}', {
-      number: invoice.number,
-      money: formatDollars(invoice.total),
-    })
+    const what = say('deleted invoice {number} for {money}', { number: invoice.number, money: invoice.total })
     await trx.deleteFrom('invoice').where('id', '=', id).execute()
     await recordInvoiceEvent(trx, { actor, at, invoice }, 'deleted', what)
   })

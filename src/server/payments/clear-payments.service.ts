@@ -4,7 +4,6 @@ import { assertBookDay } from '../../domain/books.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { assertPaymentDays } from '../../domain/invoices.ts'
-import { formatDollars } from '../../domain/money.ts'
 import { assertCanClear } from '../../domain/payments.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
@@ -55,7 +54,7 @@ async function clearPayment(
   if (payment.cleared === day) return payment
   const values = {
     kind: say(payment.kind),
-    money: formatDollars(Math.abs(payment.amount)),
+    money: Math.abs(payment.amount),
     number: invoiceNumber,
   }
   if (payment.cleared !== null) {

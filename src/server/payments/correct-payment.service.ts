@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { NewRefund, ReceivedPayment } from '../../contract/payments.ts'
 import { companyDayOf } from '../../domain/dates.ts'
-import { formatDollars } from '../../domain/money.ts'
 import {
   assertCanRefund,
   assertCanReverse,
@@ -46,8 +45,8 @@ export async function refundPayment(
       correction,
       verb: 'refunded',
       what: say('refunded {money} of the payment of {total} by {method} on invoice {number}', {
-        money: formatDollars(refund.amount),
-        total: formatDollars(payment.amount),
+        money: refund.amount,
+        total: payment.amount,
         method: describeMethod(correction),
         number: invoiceNumber,
       }),
@@ -85,7 +84,7 @@ export async function reversePayment(
       },
       verb: 'reversed',
       what: say('reversed the payment of {money} by {method} on invoice {number}', {
-        money: formatDollars(payment.amount),
+        money: payment.amount,
         method: describeMethod(payment),
         number: invoiceNumber,
       }),

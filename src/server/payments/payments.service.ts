@@ -10,7 +10,6 @@ import { assertBookDay, monthOf } from '../../domain/books.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { assertPaymentDays, assertPaymentWithinBalance } from '../../domain/invoices.ts'
-import { formatDollars } from '../../domain/money.ts'
 import { assertDaysMayChange, describeMethod } from '../../domain/payments.ts'
 import { type Sentence, say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
@@ -79,7 +78,7 @@ async function recordPayment(
   if (invoice.voided) throw voidInvoice()
   assertPaymentWithinBalance(request.amount, invoice.balance, request.overpayment)
   const what = say('recorded a payment of {money} by {method} on invoice {number}', {
-    money: formatDollars(request.amount),
+    money: request.amount,
     method: describeMethod(request),
     number: invoice.number,
   })
@@ -163,7 +162,7 @@ export async function updatePayment(
     }
     const what = say('changed the {kind} of {money} on invoice {number}', {
       kind: say(before.kind),
-      money: formatDollars(Math.abs(before.amount)),
+      money: Math.abs(before.amount),
       number: invoiceNumber,
     })
     await guardChange(trx, { actor, at, what }, before, { ...change, ...days })

@@ -4,7 +4,6 @@ import type { ReceiptAssignment } from '../../contract/receipts.ts'
 import { assertBookDay } from '../../domain/books.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
-import { formatDollars } from '../../domain/money.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { findOnce, type Once, runOnce, unkeyed } from '../database/run-once.ts'
@@ -147,7 +146,7 @@ async function assign(
     .execute()
   const summary = say('made the receipt {name} the expense of {money} by {text}', {
     name: receipt.fileName,
-    money: formatDollars(expense.cost),
+    money: expense.cost,
     text: expense.paidTo,
   })
   await recordReceiptEvent(trx, { actor, at }, receipt, 'assigned', summary, projectId)

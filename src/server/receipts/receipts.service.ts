@@ -4,7 +4,6 @@ import { SimilarExpense } from '../../contract/expenses.ts'
 import { type Receipt, Receipt as ReceiptSchema } from '../../contract/receipts.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
-import { formatDollars } from '../../domain/money.ts'
 import { type Said, say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
@@ -67,7 +66,7 @@ async function assertNewContent(trx: Transaction<DB>, sourceSha256: Buffer): Pro
   const expense = await findExpenseOfContent(trx, sourceSha256)
   if (!expense) return
   const message = say('This file is already the receipt of {money} by {name} on project {number}', {
-    money: formatDollars(expense.cost),
+    money: expense.cost,
     name: expense.paidTo,
     number: expense.project.number,
   })

@@ -4,7 +4,7 @@ import type { DuplicatesAnswer } from '../../contract/removals.ts'
 import { appointmentOutcomes, takesTime } from '../../domain/appointments.ts'
 import type { BidKind } from '../../domain/bids.ts'
 import type { Day } from '../../domain/dates.ts'
-import { type Cents, formatDollars } from '../../domain/money.ts'
+import type { Cents } from '../../domain/money.ts'
 import type { RemovableEntity } from '../../domain/removals.ts'
 import { type Sentence, say } from '../../domain/sentences/say.ts'
 import { columnOf } from '../database/column-names.ts'
@@ -166,7 +166,7 @@ export async function findSuspected(
 }
 
 function saySuspicion({ entity, ids, amount, of, day }: Suspicion): Sentence {
-  const values = { count: ids.length, money: formatDollars(amount), day }
+  const values = { count: ids.length, money: amount, day }
   return entity === 'expense'
     ? say('{count} expenses of {money} to {name} on {day}', { ...values, name: of })
     : say('{count} payments of {money} on invoice {number}, received on {day}', { ...values, number: of })

@@ -6,7 +6,7 @@ import { assertChoiceSignable, bidTotals } from '../../../domain/bid-money.ts'
 import { assertCanAnswer, assertContractBears } from '../../../domain/bids.ts'
 import { companyDayOf } from '../../../domain/dates.ts'
 import { AppError, invalidField } from '../../../domain/errors.ts'
-import { type Cents, formatDollars } from '../../../domain/money.ts'
+import type { Cents } from '../../../domain/money.ts'
 import { type PlainMessage, say } from '../../../domain/sentences/say.ts'
 import type { DB } from '../../database/schema.generated.ts'
 import type { Deps } from '../../deps.ts'
@@ -79,8 +79,8 @@ function assertTotalShown(total: number, shown: number): void {
   throw new AppError(
     'conflict',
     say('With these options the bid is {money}, not {total}; please look at it again', {
-      money: formatDollars(total),
-      total: formatDollars(shown),
+      money: total,
+      total: shown,
     }),
   )
 }
@@ -137,7 +137,7 @@ function signBid(
     await writeChoice(trx, bid, content, signing, at)
     const summary = say('accepted {what} for {money}, signed by {name}', {
       what: bidLabel(bid),
-      money: formatDollars(signing.total),
+      money: signing.total,
       name: signing.name,
     })
     const changes = { status: { from: bid.status, to: 'accepted' } }
