@@ -28,19 +28,9 @@ export type Unit = (typeof units)[number]
 export const agreementWays = ['on_paper', 'in_person', 'by_phone', 'by_email', 'by_text', 'other'] as const
 export type AgreementWay = (typeof agreementWays)[number]
 
-const frozenStatuses: readonly BidStatus[] = [
-  'sent',
-  'viewed',
-  'accepted',
-  'declined',
-  'finalized',
-  'superseded',
-  'expired',
-]
-
 /** True once a customer may have seen the revision. After that, every change creates a new revision. */
 export function isFrozen(status: BidStatus): boolean {
-  return frozenStatuses.includes(status)
+  return status !== 'draft'
 }
 
 /** The status that people see: a sent bid without an answer expires after its last valid day. */

@@ -95,21 +95,10 @@ export function mailAddressProblems(recipient: string): AppError[] {
 }
 
 /** The message for people to look at. */
-export function toOutgoingMessage({
-  template,
-  document,
-  problems,
-  ...message
-}: OutgoingPaper): OutgoingMessage {
+export function toOutgoingMessage(paper: OutgoingPaper): OutgoingMessage {
+  const { kind: _, about: __, replyTo: ___, template, document, problems, ...message } = paper
   return {
-    channel: message.channel,
-    isConfigured: message.isConfigured,
-    from: message.from,
-    recipientName: message.recipientName,
-    recipient: message.recipient,
-    subject: message.subject,
-    body: message.body,
-    html: message.html,
+    ...message,
     isTemplate: template !== null,
     documentName: document.name,
     documentSha256: document.sha256,

@@ -138,16 +138,8 @@ export async function insertPaper(
     created_at: at,
   })
   return insertDelivery(trx, deps, at, {
-    kind: paper.kind,
-    channel: paper.channel,
+    ...paper,
     ...about,
-    recipientName: paper.recipientName,
-    recipient: paper.recipient,
-    subject: paper.subject,
-    body: paper.body,
-    html: paper.html,
-    replyTo: paper.replyTo,
-    template: paper.template,
     document: { fileId, name: document.name, sha256: document.sha256 },
     actorId,
   })

@@ -42,26 +42,9 @@ export async function readChat(
   }
 }
 
-export function toChatMessage({
-  id,
-  from,
-  at,
-  text,
-  document,
-  template,
-  status,
-  error,
-}: PhoneMessage): DemoChatMessage {
-  return {
-    id,
-    from,
-    at,
-    text,
-    document: document && { fileName: document.fileName, bytes: document.bytes },
-    template,
-    status,
-    error,
-  }
+export function toChatMessage(message: PhoneMessage): DemoChatMessage {
+  const { number: _, wamid: __, reference: ___, document, ...shown } = message
+  return { ...shown, document: document && { fileName: document.fileName, bytes: document.bytes } }
 }
 
 /** @throws not_found */

@@ -116,8 +116,8 @@ export function createDriveFileStore(options: DriveOptions): FileStore {
   }
 
   return {
-    write: (path, bytes) => {
-      return translate(async () => {
+    write: (path, bytes) =>
+      translate(async () => {
         assertStorePath(path)
         const driveId = await claim(path)
         const { uploaded, isOurs } = await send(path, driveId, bytes)
@@ -129,38 +129,33 @@ export function createDriveFileStore(options: DriveOptions): FileStore {
           throw storeFault('broken', new Error('Drive does not have what was sent'))
         }
         if (!(await book.markStored(path, driveId))) throw pathTaken()
-      })
-    },
-    read: (path) => {
-      return translate(async () => {
+      }),
+    read: (path) =>
+      translate(async () => {
         assertStorePath(path)
         const entry = await book.find(path)
         if (!entry?.isStored || entry.isFolder) throw notFound('File')
         const bytes = await readBytes(entry.driveId)
         if (!bytes) throw notFound('File')
         return bytes
-      })
-    },
-    remove: (path) => {
-      return translate(async () => {
+      }),
+    remove: (path) =>
+      translate(async () => {
         assertStorePath(path)
         const entry = await book.find(path)
         if (entry && !entry.isFolder) await discard(path, entry.driveId)
-      })
-    },
+      }),
     list: () => book.listStored(),
-    removeUnfinished: (before) => {
-      return translate(async () => {
+    removeUnfinished: (before) =>
+      translate(async () => {
         const unfinished = await book.listUnfinished(before)
         for (const { path, driveId } of unfinished) await discard(path, driveId)
         return unfinished.length
-      })
-    },
-    check: () => {
-      return translate(async () => {
+      }),
+    check: () =>
+      translate(async () => {
         if (!(await isThere(rootId))) throw storeFault('missing', new Error('The root is not there'))
-      })
-    },
+      }),
   }
 
   async function readBytes(fileId: string): Promise<Buffer | undefined> {

@@ -71,26 +71,23 @@ export function createS3FileStore(place: Bucket, options: S3Options): FileStore 
   }
 
   return {
-    write: (path, bytes) => {
-      return translate(async () => {
+    write: (path, bytes) =>
+      translate(async () => {
         const key = keyOf(path)
         await turns(key, () => put(key, bytes))
-      })
-    },
-    read: (path) => {
-      return translate(async () => {
+      }),
+    read: (path) =>
+      translate(async () => {
         const command = new GetObjectCommand({ Bucket, Key: keyOf(path) })
         return retryCut(async () => {
           const { Body } = await client.send(command)
           return Buffer.from((await Body?.transformToByteArray()) ?? [])
         })
-      })
-    },
-    remove: (path) => {
-      return translate(async () => {
+      }),
+    remove: (path) =>
+      translate(async () => {
         await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(path) }))
-      })
-    },
+      }),
     async *list() {
       let ContinuationToken: string | undefined
       do {
@@ -106,11 +103,10 @@ export function createS3FileStore(place: Bucket, options: S3Options): FileStore 
     },
     // An interrupted write leaves nothing, because it is one request.
     removeUnfinished: async () => 0,
-    check: () => {
-      return translate(async () => {
+    check: () =>
+      translate(async () => {
         await client.send(new ListObjectsV2Command({ Bucket, Prefix: folder, MaxKeys: 1 }))
-      })
-    },
+      }),
   }
 }
 

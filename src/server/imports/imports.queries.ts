@@ -8,6 +8,7 @@ import {
   importUndoDays,
   type MatchChoice,
   type RowOutcome,
+  rowOutcomes,
 } from '../../domain/imports/imports.ts'
 import type { Region } from '../../domain/projects.ts'
 import { partsOf, textOf } from '../../domain/sentences/say.ts'
@@ -107,13 +108,7 @@ async function summarize(
       kind: record.kind as ImportKind,
       fileName: record.file_name,
       status: record.status as ImportStatus,
-      counts: {
-        create: rowsOf('create'),
-        update: rowsOf('update'),
-        unchanged: rowsOf('unchanged'),
-        skip: rowsOf('skip'),
-        error: rowsOf('error'),
-      },
+      counts: Object.fromEntries(rowOutcomes.map((outcome) => [outcome, rowsOf(outcome)])) as Counts,
       rowCount: sum(({ rows }) => rows),
       written,
       undone: sum(({ undone }) => undone),
@@ -129,6 +124,8 @@ async function summarize(
     }
   })
 }
+
+type Counts = ImportSummary['counts']
 
 interface Counted {
   import_id: number
