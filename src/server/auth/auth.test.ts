@@ -3,7 +3,7 @@ import { buildApp } from '../app.ts'
 import { createEmployee } from '../employees/employees.service.ts'
 import { createSetupToken, demoCredentials } from '../setup/setup.service.ts'
 import { buildTestApp, type Caller, inject, type TestApp } from '../testing/build-test-app.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, verifyPassword } from './secrets.ts'
 import { waitAfter } from './sign-in-throttle.ts'
 
 const password = 'a long enough password'

@@ -1,4 +1,3 @@
-import './refuse-production.ts'
 import { createHmac, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
@@ -7,6 +6,11 @@ import type { Mounting } from '../http/mount-route.ts'
 import type { ErrandKind } from './courier.ts'
 import { mountDemo } from './demo.routes.ts'
 import type { DemoPace, DemoParts } from './demo-parts.ts'
+
+// Fails to load in production, and whoever imports it with it.
+if (process.env['NODE_ENV'] === 'production') {
+  throw new Error('The mailbox and the phone of the demo do not exist in production.')
+}
 
 /** The outside world of the sample company: a mail server with a mailbox, and WhatsApp. */
 export interface DemoProviders {

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type DocumentSetter, startSetter } from './document-setter.ts'
-import type { SetRequest } from './set-request.ts'
+import { type DocumentSetter, type SetRequest, startSetter } from './document-setter.ts'
 
 /** A thread that answers with its own number and the request (for "fonts", with what it loaded), dies of "die", and fails in its code on "throw". */
 const fragileWorker = `

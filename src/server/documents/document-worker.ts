@@ -14,10 +14,10 @@ import {
   PdfStandard,
 } from '@myriaddreamin/typst-ts-node-compiler'
 import { toBidPaper } from './bid-paper.ts'
+import type { SetAnswer, SetRequest } from './document-setter.ts'
 import { toInvoicePaper } from './invoice-paper.ts'
 import { toReceiptPaper } from './receipt-paper.ts'
 import { type HanLanguage, hanFamilies, hanLanguageOf, scriptFontFiles } from './script-fonts.ts'
-import type { SetAnswer, SetRequest } from './set-request.ts'
 import { toStatementPaper } from './statement-paper.ts'
 
 const templates = fileURLToPath(new URL('../../../templates/', import.meta.url))

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { BidDocumentData } from './bid-document-data.ts'
-import { startSetter } from './document-setter.ts'
+import { type Picture, type SetDocument, type SetRequest, startSetter } from './document-setter.ts'
 import type { InvoiceDocumentData } from './invoice-paper.ts'
 import type { DocumentCompany } from './letter-paper.ts'
 import type { ReceiptDocumentData } from './receipt-paper.ts'
 import { scriptFontsOf } from './script-fonts.ts'
-import type { Picture, SetDocument, SetRequest } from './set-request.ts'
 import type { StatementDocumentData } from './statement-paper.ts'
 
 /** Sets documents as PDF. The same data always yields the same bytes. */

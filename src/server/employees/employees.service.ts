@@ -4,7 +4,7 @@ import { AppError, invalidField } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { endFeedsOf } from '../appointments/calendar-feeds.queries.ts'
-import { hashPassword } from '../auth/passwords.ts'
+import { hashPassword } from '../auth/secrets.ts'
 import { endSessions } from '../auth/sessions.queries.ts'
 import {
   assertVersion,
