@@ -1,15 +1,16 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type {
+  Appointment,
   AppointmentRow,
   listAppointments as listAppointmentsRoute,
 } from '../../contract/appointments.ts'
 import type { PartOutput } from '../../contract/route.ts'
-import type { ProjectStatus, Region } from '../../domain/projects.ts'
 import { containsEveryWord } from '../database/contains-text.ts'
+import { employeeName, rowAsJson } from '../database/json-rows.ts'
 import type { Page } from '../database/page.ts'
 import { pageOrWholeList, readPage, type SortColumn } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { type AppointmentJson, appointmentAsJson, toAppointment } from './appointment-json.ts'
+import { appointmentAsJson, toAppointment } from './appointment-json.ts'
 
 type ListRequest = PartOutput<typeof listAppointmentsRoute, 'query'>
 export type AppointmentSelection = Omit<ListRequest, 'sort' | 'limit' | 'cursor'>
@@ -22,16 +23,14 @@ export function listAppointments(db: Kysely<DB>, request: ListRequest): Promise<
   })
 }
 
-const employeeName = sql<string>`(
-  select concat_ws(' ', employee.first_name, employee.last_name)
-  from employee where employee.id = appointment.employee_id)`
+const employee = employeeName('appointment.employee_id')
 
 const sortColumns: Record<string, SortColumn> = {
   startsAt: { by: sql`appointment.starts_at`, type: 'timestamptz' },
   endsAt: { by: sql`appointment.ends_at`, type: 'timestamptz' },
   kind: { by: sql`appointment.kind`, type: 'text' },
   // Unassigned appointments come first.
-  employee: { by: sql`lower(coalesce(${employeeName}, ''))`, type: 'text' },
+  employee: { by: sql`lower(coalesce(${employee}, ''))`, type: 'text' },
   customer: { by: sql`lower(project.customer_name)`, type: 'text' },
   project: { by: sql`project.number`, type: 'text' },
 }
@@ -58,62 +57,29 @@ export function selectAppointments(db: Kysely<DB>, selection: AppointmentSelecti
 }
 
 /** What the search looks at. */
-const searchText = sql<string>`concat_ws(' ', appointment.title, appointment.notes, ${employeeName}, project.number,
+const searchText = sql<string>`concat_ws(' ', appointment.title, appointment.notes, ${employee}, project.number,
   project.customer_name, project.customer_phone, project.site_street, project.site_city)`
+
+const projectAsJson = rowAsJson<AppointmentRow['project']>(
+  'project',
+  ['id', 'number', 'status', 'region', 'customerName', 'customerPhone'],
+  {
+    site: sql`json_build_object('street', project.site_street, 'city', project.site_city, 'state', project.site_state,
+      'zip', project.site_zip, 'lat', project.site_lat, 'lon', project.site_lon)`,
+  },
+)
 
 /** What `toAppointmentRow` reads. */
 export const rowColumns = [
   'appointment.id' as const,
-  'project.number' as const,
-  'project.status' as const,
-  'project.region' as const,
-  'project.customer_name' as const,
-  'project.customer_phone' as const,
-  'project.site_street' as const,
-  'project.site_city' as const,
-  'project.site_state' as const,
-  'project.site_zip' as const,
-  'project.site_lat' as const,
-  'project.site_lon' as const,
   appointmentAsJson().as('appointment'),
+  projectAsJson.as('project'),
 ]
 
-interface JoinedRow {
-  appointment: AppointmentJson
-  number: string
-  status: string
-  region: string
-  customer_name: string
-  customer_phone: string
-  site_street: string
-  site_city: string
-  site_state: string
-  site_zip: string
-  site_lat: number | null
-  site_lon: number | null
-}
+type JoinedRow = Pick<AppointmentRow, 'project'> & { appointment: Appointment }
 
-export function toAppointmentRow(row: JoinedRow): AppointmentRow {
-  const appointment = toAppointment(row.appointment)
-  return {
-    ...appointment,
-    project: {
-      id: appointment.project_id,
-      number: row.number,
-      status: row.status as ProjectStatus,
-      region: row.region as Region,
-      customerName: row.customer_name,
-      customerPhone: row.customer_phone,
-      site: {
-        street: row.site_street,
-        city: row.site_city,
-        state: row.site_state,
-        zip: row.site_zip,
-        lat: row.site_lat,
-        lon: row.site_lon,
-      },
-    },
-  }
+export function toAppointmentRow({ appointment, project }: JoinedRow): AppointmentRow {
+  return { ...toAppointment(appointment), project }
 }
 
 /**

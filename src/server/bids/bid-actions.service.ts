@@ -6,12 +6,13 @@ import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import { type Said, type Sentence, type SentenceParts, say, toMessage } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
+import { changeRow } from '../database/editable.ts'
 import type { Changes } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { findProject, lockProject, type ProjectRow } from '../projects/projects.queries.ts'
 import { bidLabel, recordBidEvent } from './bid-changes.ts'
-import { changeBidRow, findBid, lockBid } from './bids.queries.ts'
+import { findBid, lockBid } from './bids.queries.ts'
 
 /** What somebody does to a locked bid; each step that changes nothing records nothing. */
 interface Act {
@@ -28,7 +29,7 @@ export function revokeBid(deps: Deps, actor: Actor, projectId: number, bidId: nu
   return actOnBid(deps, actor, { projectId, bidId }, async ({ trx, bid, at, record }) => {
     if (bid.linkRevokedAt === null) {
       assertNotSending(bid.isSending)
-      await changeBidRow(trx, bidId, at, { link_revoked_at: at })
+      await changeRow(trx, 'bid', bidId, at, { link_revoked_at: at })
       await record('revoked', say('took back the link to {what}', { what: bidLabel(bid) }))
     }
     return 'The link was taken back'
@@ -47,7 +48,7 @@ export function extendBid(
     assertCanExtend(bid.status, validUntil, today)
     if (bid.validUntil !== validUntil) {
       assertNotSending(bid.isSending)
-      await changeBidRow(trx, bidId, at, { valid_until: validUntil })
+      await changeRow(trx, 'bid', bidId, at, { valid_until: validUntil })
       await record('extended', say('extended {what} to {day}', { what: bidLabel(bid), day: validUntil }), {
         validUntil: { from: bid.validUntil, to: validUntil },
       })
@@ -70,7 +71,7 @@ export function remindBid(
   return actOnBid(deps, actor, { projectId, bidId }, async ({ trx, bid, at, record }) => {
     if (days !== bid.remindAfterDays) {
       if (days !== null) assertCanRemind(bid)
-      await changeBidRow(trx, bidId, at, { remind_after_days: days })
+      await changeRow(trx, 'bid', bidId, at, { remind_after_days: days })
       await record('reminder_set', sayWish(days, bidLabel(bid)), {
         remindAfterDays: { from: bid.remindAfterDays, to: days },
       })

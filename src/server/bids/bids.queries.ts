@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction, type Updateable } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Bid } from '../../contract/bids.ts'
 import type { Day } from '../../domain/dates.ts'
 import { notFound } from '../../domain/errors.ts'
@@ -6,7 +6,7 @@ import type { Cents } from '../../domain/money.ts'
 import { containsText } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
-import type { Bid as BidTable, DB } from '../database/schema.generated.ts'
+import type { DB } from '../database/schema.generated.ts'
 import { bidAsJson, toBid } from './bid-json.ts'
 
 /** A bid of that project, which is not deleted. @throws not_found, also for another project's bid */
@@ -64,20 +64,6 @@ async function findBidBy(db: Kysely<DB>, which: RawBuilder<SqlBool>, today: Day)
     .where('project.deleted_at', 'is', null)
     .executeTakeFirst()
   return row && toBid(row.bid, today)
-}
-
-/** Writes some columns of a bid that is locked; its version goes up by one. */
-export async function changeBidRow(
-  trx: Transaction<DB>,
-  id: number,
-  at: Date,
-  values: Updateable<BidTable>,
-): Promise<void> {
-  await trx
-    .updateTable('bid')
-    .set({ ...values, version: sql`version + 1`, updated_at: at })
-    .where('id', '=', id)
-    .execute()
 }
 
 /**

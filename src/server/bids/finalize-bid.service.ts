@@ -16,7 +16,7 @@ import { advanceProject } from '../projects/projects.service.ts'
 import { actOnBid, type BidAnswer } from './bid-actions.service.ts'
 import { bidLabel, countItems } from './bid-changes.ts'
 import { billOnCompletion } from './bid-content.queries.ts'
-import { changeBidRow, findContractTotal } from './bids.queries.ts'
+import { findContractTotal } from './bids.queries.ts'
 import { recordKept } from './unrecorded-changes.service.ts'
 
 interface Agreement {
@@ -48,7 +48,7 @@ export async function finalizeBid(
     if (bid.kind === 'change_order') assertContractBears(await findContractTotal(trx, projectId), bid.total)
     assertIsWhatWasSigned(bid)
     await recordKept(trx, bid, at)
-    await changeBidRow(trx, bidId, at, { status: 'finalized', finalized_at: at })
+    await changeRow(trx, 'bid', bidId, at, { status: 'finalized', finalized_at: at })
     if (bid.kind === 'bid') await changeRow(trx, 'project', projectId, at, { finalized_bid_id: bidId })
     else if (bid.paymentSchedule.length === 0) await billOnCompletion(trx, bid)
     await record('finalized', sayFinalized(bid, agreedHow, reason.trim()), {

@@ -1,10 +1,27 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { columnOf } from './column-names.ts'
+import type { DB } from './schema.generated.ts'
 
-type TextOfDate<Value> = Value extends Date ? string : Value
+/**
+ * SQL for a JSON object under the names of the wire. The query must select from `table`.
+ * @param fields each is read from the column of its name: `dueDate` from `due_date`
+ * @param parts the SQL of all other fields
+ */
+export function rowAsJson<Json extends object>(
+  table: keyof DB,
+  fields: readonly (keyof Json & string)[],
+  parts: { [F in keyof Json]?: RawBuilder<unknown> } = {},
+): RawBuilder<Json> {
+  const values = { ...Object.fromEntries(fields.map((field) => [field, columnRef(table, field)])), ...parts }
+  const pairs = Object.entries(values).map(([field, value]) => sql`${sql.lit(field)}, ${value}`)
+  return sql<Json>`json_build_object(${sql.join(pairs)})`
+}
 
-/** A row of a table as `to_jsonb` sends it: instants come as text. */
-export type JsonRow<Table> = {
-  [Column in keyof Selectable<Table>]: TextOfDate<Selectable<Table>[Column]>
+/** What every record that can be changed has. */
+export const recordFields = ['id', 'version', 'createdAt', 'updatedAt'] as const
+
+function columnRef(table: string, field: string): RawBuilder<unknown> {
+  return sql.ref(`${table}.${columnOf(field)}`)
 }
 
 export interface EmployeeName {
@@ -12,14 +29,31 @@ export interface EmployeeName {
   name: string
 }
 
+const fullName = sql<string>`concat_ws(' ', employee.first_name, employee.last_name)`
+
 /** SQL for the id and full name of the employee whom `column` refers to; null without one. */
 export function employeeAsJson(column: string): RawBuilder<EmployeeName> {
   return sql<EmployeeName>`(
-    select json_build_object('id', employee.id, 'name', concat_ws(' ', employee.first_name, employee.last_name))
+    select json_build_object('id', employee.id, 'name', ${fullName})
     from employee where employee.id = ${sql.ref(column)})`
 }
 
-/** An instant of a `JsonRow` as the wire writes it. */
+/** SQL for their full name alone. */
+export function employeeName(column: string): RawBuilder<string | null> {
+  return sql<string | null>`(select ${fullName} from employee where employee.id = ${sql.ref(column)})`
+}
+
+/** These instants of a JSON object from PostgreSQL, as the wire writes them. */
+export function instantsOf<F extends string, Json extends Record<F, string | null>>(
+  json: Json,
+  fields: readonly F[],
+): Pick<Json, F> {
+  return Object.fromEntries(fields.map((field) => [field, json[field] && toInstant(json[field])])) as Pick<
+    Json,
+    F
+  >
+}
+
 export function toInstant(text: string): string {
   return new Date(text).toISOString()
 }

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
+import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { ExpensePayment } from '../../contract/expenses.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { DB, ExpensePayment as PaymentTable } from '../database/schema.generated.ts'
@@ -27,7 +27,7 @@ export async function findExpensePayment(
     .where('project.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw notFound('Expense payment')
-  return toExpensePayment(row.payment, { id: expenseId, project_id: projectId })
+  return toExpensePayment(row.payment, projectId)
 }
 
 /** Locks a payment of an expense that this transaction has locked. @throws not_found */
@@ -43,8 +43,7 @@ export async function lockExpensePayment(
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound('Expense payment')
-  const expense = { id: address.expenseId, project_id: address.projectId }
-  return { payment: toExpensePayment(row.payment, expense), pictureId: row.picture_id }
+  return { payment: toExpensePayment(row.payment, address.projectId), pictureId: row.picture_id }
 }
 
 export async function insertExpensePayment(
@@ -57,21 +56,7 @@ export async function insertExpensePayment(
     .selectFrom('recorded as expense_payment')
     .select(expensePaymentAsJson().as('payment'))
     .executeTakeFirstOrThrow()
-  return toExpensePayment(payment, { id: values.expense_id, project_id: projectId })
-}
-
-/** Writes some columns of a locked payment; its version goes up by one. */
-export async function changeExpensePaymentRow(
-  trx: Transaction<DB>,
-  id: number,
-  at: Date,
-  values: Updateable<PaymentTable>,
-): Promise<void> {
-  await trx
-    .updateTable('expense_payment')
-    .set({ ...values, version: sql`version + 1`, updated_at: at })
-    .where('id', '=', id)
-    .execute()
+  return toExpensePayment(payment, projectId)
 }
 
 /** The picture of a payment. @throws not_found, also without one */

@@ -14,7 +14,7 @@ import { assertExpensePayment } from '../../domain/expenses.ts'
 import { describeMethod } from '../../domain/payments.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
-import { assertVersion, given } from '../database/editable.ts'
+import { assertVersion, changeRow, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -22,12 +22,7 @@ import type { Deps } from '../deps.ts'
 import type { UploadedFile } from '../files/stored-files.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
 import { lockProject } from '../projects/projects.queries.ts'
-import {
-  changeExpensePaymentRow,
-  findExpensePayment,
-  lockExpensePayment,
-  type PaymentAddress,
-} from './expense-payments.queries.ts'
+import { findExpensePayment, lockExpensePayment, type PaymentAddress } from './expense-payments.queries.ts'
 import {
   type LeftPicture,
   letGoOfPicture,
@@ -138,7 +133,7 @@ async function changePayment(
     await guardMonths(trx, { actor, at, projectId, days: [before.date, date], field, what })
   }
   const losesPicture = picture !== null || change.removePicture === true
-  await changeExpensePaymentRow(trx, before.id, at, {
+  await changeRow(trx, 'expense_payment', before.id, at, {
     ...given({ method: change.method, identification: change.identification }),
     amount,
     date,

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type SqlBool, sql, type Transaction, type Updateable } from 'kysely'
+import { type Insertable, type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Expense, SimilarExpense } from '../../contract/expenses.ts'
 import type { Day } from '../../domain/dates.ts'
 import { notFound } from '../../domain/errors.ts'
@@ -55,20 +55,6 @@ export async function insertExpense(
 ): Promise<Expense> {
   const { id } = await trx.insertInto('expense').values(values).returning('id').executeTakeFirstOrThrow()
   return findExpense(trx, { projectId: values.project_id, expenseId: id })
-}
-
-/** Writes some columns of a locked expense; its version goes up by one. */
-export async function changeExpenseRow(
-  trx: Transaction<DB>,
-  id: number,
-  at: Date,
-  values: Updateable<ExpenseTable>,
-): Promise<void> {
-  await trx
-    .updateTable('expense')
-    .set({ ...values, version: sql`version + 1`, updated_at: at })
-    .where('id', '=', id)
-    .execute()
 }
 
 /** A business, which cannot be deleted until the transaction ends; undefined when there is none. */

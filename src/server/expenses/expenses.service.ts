@@ -15,7 +15,7 @@ import { invalidField } from '../../domain/errors.ts'
 import { assertCanDeleteExpense, assertCostCoversPayments } from '../../domain/expenses.ts'
 import { type Sentence, say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
-import { assertVersion, given } from '../database/editable.ts'
+import { assertVersion, changeRow, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -31,13 +31,7 @@ import {
   type WrittenPicture,
   withPicture,
 } from './expense-pictures.ts'
-import {
-  changeExpenseRow,
-  type ExpenseAddress,
-  findExpense,
-  findSimilarExpenses,
-  lockExpense,
-} from './expenses.queries.ts'
+import { type ExpenseAddress, findExpense, findSimilarExpenses, lockExpense } from './expenses.queries.ts'
 import {
   assertBusiness,
   assertExpenseDays,
@@ -174,7 +168,7 @@ async function changeExpense(
   const what = say('changed the expense of {money} by {name}', { money: before.cost, name: before.paidTo })
   await guardChange(trx, { actor, at, what }, before, { ...change, date, cost })
   const losesPicture = picture !== null || change.removePicture === true
-  await changeExpenseRow(trx, before.id, at, {
+  await changeRow(trx, 'expense', before.id, at, {
     ...given({
       paid_to: change.paidTo,
       business_id: change.business_id,

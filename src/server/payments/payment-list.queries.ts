@@ -22,7 +22,6 @@ export async function listPayments(
     .executeTakeFirstOrThrow()
   const query = chosen.select([
     'received_payment.id',
-    'received_payment.invoice_id',
     paymentAsJson().as('payment'),
     'invoice.project_id',
     'invoice.number as invoice_number',
@@ -36,7 +35,7 @@ export async function listPayments(
     otherwise: '-received',
   })
   const payments = rows.map((row) => ({
-    ...toReceivedPayment(row.payment, { id: row.invoice_id, project_id: row.project_id }),
+    ...toReceivedPayment(row.payment, row.project_id),
     invoiceNumber: row.invoice_number,
     project: {
       id: row.project_id,

@@ -25,7 +25,7 @@ export async function findPayment(
 ): Promise<ReceivedPayment> {
   const row = await selectPayment(db, projectId, paymentId).executeTakeFirst()
   if (!row) throw notFound('Payment')
-  return toReceivedPayment(row.payment, { id: row.invoice_id, project_id: projectId })
+  return toReceivedPayment(row.payment, projectId)
 }
 
 /** A payment with what stands around it. */
@@ -53,7 +53,7 @@ export async function lockPayment(
     .forUpdate('received_payment')
     .executeTakeFirst()
   if (!row) throw notFound('Payment')
-  const payment = toReceivedPayment(row.payment, { id: row.invoice_id, project_id: projectId })
+  const payment = toReceivedPayment(row.payment, projectId)
   const { kind, isReversed } = payment
   const { payment_came: paymentCame, first_corrected: firstCorrected } = row
   return { payment, invoiceNumber: row.number, place: { kind, isReversed, paymentCame, firstCorrected } }
@@ -63,7 +63,7 @@ function selectPayment(db: Kysely<DB>, projectId: number, paymentId: number) {
   return db
     .selectFrom('received_payment')
     .innerJoin('invoice', 'invoice.id', 'received_payment.invoice_id')
-    .select([paymentAsJson().as('payment'), 'received_payment.invoice_id', 'invoice.number'])
+    .select([paymentAsJson().as('payment'), 'invoice.number'])
     .where('received_payment.id', '=', paymentId)
     .where('invoice.project_id', '=', projectId)
 }
@@ -111,7 +111,7 @@ export async function insertPayment(
     .selectFrom('recorded as received_payment')
     .select(paymentAsJson().as('payment'))
     .executeTakeFirstOrThrow()
-  return toReceivedPayment(payment, { id: values.invoice_id, project_id: projectId })
+  return toReceivedPayment(payment, projectId)
 }
 
 /** @throws not_found unless the invoice is one of this project, which is not deleted */

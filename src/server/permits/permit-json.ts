@@ -7,86 +7,83 @@ import {
   isExpired,
   nextInspectionBy,
   type PermitDays,
-  type PermitStage,
   type PermitWish,
 } from '../../domain/permits.ts'
 import { type Sentence, say } from '../../domain/sentences/say.ts'
 import { given } from '../database/editable.ts'
-import { type EmployeeName, employeeAsJson, type JsonRow, toInstant } from '../database/json-rows.ts'
-import type { PermitNote as PermitNoteTable, Permit as PermitTable } from '../database/schema.generated.ts'
+import { employeeAsJson, instantsOf, recordFields, rowAsJson, toInstant } from '../database/json-rows.ts'
 
-export interface PermitNoteJson extends JsonRow<PermitNoteTable> {
-  author: EmployeeName
-}
+type Derived = 'nextInspectionBy' | 'expired' | 'daysWaiting' | 'daysInStage'
+type Files = 'application' | 'file' | 'applicationIsPdf' | 'fileIsPdf'
 
-export interface PermitJson extends JsonRow<PermitTable> {
-  inspection_days: number | null
-  application_type: string | null
-  file_type: string | null
-  notes: PermitNoteJson[]
+/** The JSON that PostgreSQL builds for a permit; `toPermit` adds what follows from it, and ISO instants. */
+export interface PermitJson extends Omit<Permit, Derived | Files> {
+  inspectionDays: number | null
+  /** Null without a file. */
+  applicationType: string | null
+  fileType: string | null
 }
 
 /** SQL for a permit with its log. The query must select from `permit`. */
 export function permitAsJson(): RawBuilder<PermitJson> {
-  return sql<PermitJson>`(to_jsonb(permit) || jsonb_build_object(
-    'inspection_days', (
-      select authority.inspection_days from issuing_authority authority where authority.id = permit.authority_id),
-    'application_type', (select file.media_type from stored_file file where file.id = permit.application_file_id),
-    'file_type', (select file.media_type from stored_file file where file.id = permit.permit_file_id),
-    'notes', (
-      select coalesce(jsonb_agg(${permitNoteAsJson()} order by permit_note.id), '[]')
-      from permit_note where permit_note.permit_id = permit.id)))`
+  return rowAsJson<PermitJson>('permit', permitFields, {
+    inspectionDays: sql`(
+      select authority.inspection_days from issuing_authority authority where authority.id = permit.authority_id)`,
+    applicationType: sql`(
+      select file.media_type from stored_file file where file.id = permit.application_file_id)`,
+    fileType: sql`(select file.media_type from stored_file file where file.id = permit.permit_file_id)`,
+    notes: sql`(
+      select coalesce(json_agg(${permitNoteAsJson()} order by permit_note.id), '[]')
+      from permit_note where permit_note.permit_id = permit.id)`,
+  })
 }
 
+const permitFields = [
+  ...recordFields,
+  'project_id',
+  'issuing_authority',
+  'authority_id',
+  'submission_method',
+  'title',
+  'number',
+  'stage',
+  'stageSince',
+  'submitted',
+  'released',
+  'expires',
+  'lastInspection',
+] as const
+
 /** SQL for one note of a permit's log. The query must select from `permit_note`. */
-export function permitNoteAsJson(): RawBuilder<PermitNoteJson> {
-  return sql<PermitNoteJson>`(
-    to_jsonb(permit_note) || jsonb_build_object('author', ${employeeAsJson('permit_note.author_id')}))`
+export function permitNoteAsJson(): RawBuilder<PermitNote> {
+  return rowAsJson<PermitNote>('permit_note', ['id', 'permit_id', 'notes', 'createdAt'], {
+    author: employeeAsJson('permit_note.author_id'),
+  })
 }
 
 /** @param today for counting the days of waiting, and for telling whether it has expired */
-export function toPermit(json: PermitJson, today: Day): Permit {
-  const days = {
-    stage: json.stage as PermitStage,
-    stageSince: json.stage_since,
-    submitted: json.submitted,
-    released: json.released,
-    expires: json.expires,
-    lastInspection: json.last_inspection,
-  }
+export function toPermit(
+  { inspectionDays, applicationType, fileType, ...json }: PermitJson,
+  today: Day,
+): Permit {
   const path = `/api/projects/${json.project_id}/permits/${json.id}`
   return {
-    id: json.id,
-    project_id: json.project_id,
-    issuing_authority: json.issuing_authority,
-    authority_id: json.authority_id,
-    submission_method: json.submission_method,
-    title: json.title,
-    number: json.number,
-    ...days,
-    nextInspectionBy: nextInspectionBy(days, json.inspection_days),
-    expired: isExpired(days, today),
-    daysWaiting: daysWaiting(days, today),
-    daysInStage: daysInStage(days, today),
-    application: json.application_type === null ? null : `${path}/applicationpreview`,
-    file: json.file_type === null ? null : `${path}/preview`,
-    applicationIsPdf: json.application_type === 'application/pdf',
-    fileIsPdf: json.file_type === 'application/pdf',
+    ...json,
+    nextInspectionBy: nextInspectionBy(json, inspectionDays),
+    expired: isExpired(json, today),
+    daysWaiting: daysWaiting(json, today),
+    daysInStage: daysInStage(json, today),
+    application: applicationType === null ? null : `${path}/applicationpreview`,
+    file: fileType === null ? null : `${path}/preview`,
+    applicationIsPdf: applicationType === 'application/pdf',
+    fileIsPdf: fileType === 'application/pdf',
     notes: json.notes.map(toPermitNote),
-    version: json.version,
-    createdAt: toInstant(json.created_at),
-    updatedAt: toInstant(json.updated_at),
+    ...instantsOf(json, ['createdAt', 'updatedAt']),
   }
 }
 
-export function toPermitNote(json: PermitNoteJson): PermitNote {
-  return {
-    id: json.id,
-    permit_id: json.permit_id,
-    notes: json.notes,
-    author: json.author,
-    createdAt: toInstant(json.created_at),
-  }
+export function toPermitNote(json: PermitNote): PermitNote {
+  return { ...json, createdAt: toInstant(json.createdAt) }
 }
 
 /** `the permit Foundation (LADBS)`. */

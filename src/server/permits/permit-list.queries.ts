@@ -5,7 +5,7 @@ import { addDays, type Day } from '../../domain/dates.ts'
 import { closedStages, permitStages, waitingStages } from '../../domain/permits.ts'
 import { overStatuses } from '../../domain/projects.ts'
 import { containsEveryWord } from '../database/contains-text.ts'
-import { employeeAsJson } from '../database/json-rows.ts'
+import { employeeAsJson, rowAsJson } from '../database/json-rows.ts'
 import type { Page } from '../database/page.ts'
 import { pageOrWholeList, readChoices, readPage, type SortColumn } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -20,7 +20,7 @@ export function listPermits(db: Kysely<DB>, request: ListRequest, today: Day): P
     const selected = filtered.select([
       'permit.id',
       permitAsJson().as('permit'),
-      projectAsJson().as('project'),
+      projectAsJson.as('project'),
     ])
     return readPage(filtered, selected, part, order, (row) => toPermitRow(row, today))
   })
@@ -74,17 +74,11 @@ function selectPermits(db: Kysely<DB>) {
 const searchText = sql<string>`concat_ws(' ', permit.title, permit.issuing_authority, permit.number,
   permit.submission_method, project.number, project.customer_name, project.site_street, project.site_city)`
 
-function projectAsJson(): RawBuilder<PermitRow['project']> {
-  return sql<PermitRow['project']>`json_build_object(
-    'id', project.id,
-    'number', project.number,
-    'status', project.status,
-    'region', project.region,
-    'customerName', project.customer_name,
-    'siteCity', project.site_city,
-    'siteStreet', project.site_street,
-    'manager', ${employeeAsJson('project.manager_id')})`
-}
+const projectAsJson = rowAsJson<PermitRow['project']>(
+  'project',
+  ['id', 'number', 'status', 'region', 'customerName', 'siteCity', 'siteStreet'],
+  { manager: employeeAsJson('project.manager_id') },
+)
 
 function toPermitRow(row: { permit: PermitJson; project: PermitRow['project'] }, today: Day): PermitRow {
   return { ...toPermit(row.permit, today), project: row.project }
@@ -129,7 +123,7 @@ async function findFirstPermits(
   limit: number,
 ): Promise<FirstPermits> {
   const rows = await permits
-    .select([permitAsJson().as('permit'), projectAsJson().as('project')])
+    .select([permitAsJson().as('permit'), projectAsJson.as('project')])
     .select(permits.select(({ fn }) => fn.countAll<number>().as('count')).as('count'))
     .orderBy(orderBy)
     .orderBy('permit.id')

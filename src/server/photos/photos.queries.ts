@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, ty
 import type { Image } from '../../contract/images.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { PhotoKind } from '../../domain/photos.ts'
-import { type JsonRow, toInstant } from '../database/json-rows.ts'
+import { employeeName, instantsOf, rowAsJson } from '../database/json-rows.ts'
 import type { DB, Photo, StoredFile } from '../database/schema.generated.ts'
 
 export interface PhotoList {
@@ -162,43 +162,23 @@ export async function numberPhotos(trx: Transaction<DB>, ids: readonly number[])
     where photo.id = ordered.id`.execute(trx)
 }
 
-export interface ImageJson extends Omit<JsonRow<Photo>, 'created_by' | 'source_sha256'> {
-  created_by: string | null
-  original_name: string
-  width: number
-  height: number
-  bytes: number
-}
+/** The JSON that PostgreSQL builds for a photo; `toImage` adds its addresses, and ISO instants. */
+export type ImageJson = Omit<Image, 'url' | 'thumbnailUrl'>
 
 /** SQL for a photo. The query must select from `photo` and join the `stored_file` that is served. */
 export function imageAsJson(): RawBuilder<ImageJson> {
-  return sql<ImageJson>`(to_jsonb(photo) - 'source_sha256' || jsonb_build_object(
-    'created_by', (
-      select concat_ws(' ', employee.first_name, employee.last_name)
-      from employee where employee.id = photo.created_by),
-    'original_name', stored_file.original_name,
-    'width', stored_file.width,
-    'height', stored_file.height,
-    'bytes', stored_file.bytes))`
+  const ofPhoto = ['id', 'project_id', 'kind', 'fileName', 'caption', 'takenAt', 'version'] as const
+  return rowAsJson<ImageJson>('photo', ofPhoto, {
+    originalName: sql`stored_file.original_name`,
+    width: sql`stored_file.width`,
+    height: sql`stored_file.height`,
+    bytes: sql`stored_file.bytes`,
+    uploadedAt: sql`photo.created_at`,
+    uploadedBy: employeeName('photo.created_by'),
+  })
 }
 
 export function toImage(json: ImageJson): Image {
-  const url = `/api/projects/${json.project_id}/images/${json.kind}/${encodeURIComponent(json.file_name)}`
-  return {
-    id: json.id,
-    project_id: json.project_id,
-    kind: json.kind as PhotoKind,
-    fileName: json.file_name,
-    originalName: json.original_name,
-    caption: json.caption,
-    url,
-    thumbnailUrl: `${url}/thumbnail`,
-    width: json.width,
-    height: json.height,
-    bytes: json.bytes,
-    takenAt: json.taken_at === null ? null : toInstant(json.taken_at),
-    uploadedAt: toInstant(json.created_at),
-    uploadedBy: json.created_by,
-    version: json.version,
-  }
+  const url = `/api/projects/${json.project_id}/images/${json.kind}/${encodeURIComponent(json.fileName)}`
+  return { ...json, url, thumbnailUrl: `${url}/thumbnail`, ...instantsOf(json, ['takenAt', 'uploadedAt']) }
 }

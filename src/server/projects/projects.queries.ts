@@ -11,13 +11,13 @@ import type { Day } from '../../domain/dates.ts'
 import { notFound } from '../../domain/errors.ts'
 import { type ProjectMoney, projectMoney } from '../../domain/project-money.ts'
 import type { ProjectStatus, Region } from '../../domain/projects.ts'
-import { type AppointmentJson, appointmentAsJson, toAppointment } from '../appointments/appointment-json.ts'
+import { appointmentAsJson, toAppointment } from '../appointments/appointment-json.ts'
 import { type BidJson, bidAsJson, toBid } from '../bids/bid-json.ts'
 import type { DB, Project as ProjectTable } from '../database/schema.generated.ts'
 import { type ExpenseJson, expenseAsJson, toExpense } from '../expenses/expense-json.ts'
 import { projectFolderUrl } from '../files/drive-book.queries.ts'
 import { type InvoiceJson, invoiceAsJson, toInvoice } from '../invoices/invoice-json.ts'
-import { type NoteJson, noteAsJson, toNote } from '../notes/notes.queries.ts'
+import { noteAsJson, toNote } from '../notes/notes.queries.ts'
 import { type PermitJson, permitAsJson, toPermit } from '../permits/permit-json.ts'
 import { type ImageJson, imageAsJson, toImage } from '../photos/photos.queries.ts'
 import { projectSums } from '../project-money/project-sums.ts'
@@ -96,7 +96,7 @@ export async function findProject(db: Kysely<DB>, id: number, today: Day): Promi
         select coalesce(json_agg(${expenseAsJson()} order by expense.date desc, expense.id desc), '[]')
         from expense where expense.project_id = project.id)`.as('expenses'),
       projectSums().as('sums'),
-      sql<AppointmentJson[]>`(
+      sql<Appointment[]>`(
         select coalesce(json_agg(${appointmentAsJson()} order by appointment.starts_at, appointment.id), '[]')
         from appointment where appointment.project_id = project.id)`.as('appointments'),
       sql<PermitJson[]>`(
@@ -106,7 +106,7 @@ export async function findProject(db: Kysely<DB>, id: number, today: Day): Promi
         select coalesce(json_agg(${imageAsJson()} order by photo.position, photo.id), '[]')
         from photo join stored_file on stored_file.id = photo.file_id
         where photo.project_id = project.id)`.as('photos'),
-      sql<NoteJson[]>`(
+      sql<ProjectNote[]>`(
         select coalesce(json_agg(${noteAsJson()} order by project_note.id desc), '[]')
         from project_note where project_note.project_id = project.id)`.as('notes'),
       projectFolderUrl.as('folderUrl'),

@@ -2,75 +2,60 @@ import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } 
 import type { SimilarExpense } from '../../contract/expenses.ts'
 import type { Receipt } from '../../contract/receipts.ts'
 import { notFound } from '../../domain/errors.ts'
+import { employeeName, instantsOf, rowAsJson } from '../database/json-rows.ts'
 import type { DB, Receipt as ReceiptTable } from '../database/schema.generated.ts'
 import type { StoredFileRow } from '../http/answers.ts'
 
-/** A row of `receipt` with its file, as PostgreSQL writes it in JSON: instants are text. */
-interface ReceiptJson {
-  id: number
-  original_name: string
+/** The JSON that PostgreSQL builds for a receipt; `toReceipt` adds what follows from it, and ISO instants. */
+interface ReceiptJson
+  extends Pick<Receipt, 'id' | 'bytes' | 'expense' | 'similar' | 'createdBy' | 'createdAt'> {
+  originalName: string
   path: string
-  media_type: string
-  bytes: number
-  assigned_at: string | null
-  dismissed_at: string | null
-  expense: { id: number; project_id: number } | null
-  similar: SimilarExpense[]
-  created_by: string | null
-  created_at: string
+  mediaType: string
+  assignedAt: string | null
+  dismissedAt: string | null
 }
 
 /** One receipt, for a query that has the table `receipt` in scope under that name. */
 function receiptAsJson(): RawBuilder<ReceiptJson> {
-  return sql<ReceiptJson>`(
-    select json_build_object(
-      'id', receipt.id,
-      'original_name', receipt.original_name,
-      'path', file.path,
-      'media_type', file.media_type,
-      'bytes', file.bytes,
-      'assigned_at', receipt.assigned_at,
-      'dismissed_at', receipt.dismissed_at,
-      'expense', (
-        select json_build_object('id', expense.id, 'project_id', expense.project_id)
-        from expense where expense.id = receipt.expense_id
-      ),
-      'similar', (
-        select coalesce(json_agg(json_build_object(
-          'id', expense.id,
-          'project', json_build_object('id', project.id, 'number', project.number),
-          'paidTo', expense.paid_to,
-          'cost', expense.cost,
-          'date', expense.date,
-          'reason', 'picture'
-        ) order by expense.id desc), '[]')
-        from expense join project on project.id = expense.project_id
-        where expense.picture_source_sha256 = receipt.source_sha256
-          and expense.id is distinct from receipt.expense_id and project.deleted_at is null
-      ),
-      'created_by', (
-        select concat_ws(' ', employee.first_name, employee.last_name)
-        from employee where employee.id = receipt.created_by
-      ),
-      'created_at', receipt.created_at
-    )
-    from stored_file file where file.id = receipt.file_id
-  )`
+  const ofReceipt = ['id', 'originalName', 'assignedAt', 'dismissedAt', 'createdAt'] as const
+  const json = rowAsJson<ReceiptJson>('receipt', ofReceipt, {
+    path: sql`stored_file.path`,
+    mediaType: sql`stored_file.media_type`,
+    bytes: sql`stored_file.bytes`,
+    expense: sql`(
+      select json_build_object('id', expense.id, 'project_id', expense.project_id)
+      from expense where expense.id = receipt.expense_id)`,
+    similar: sql`(
+      select coalesce(json_agg(json_build_object(
+        'id', expense.id,
+        'project', json_build_object('id', project.id, 'number', project.number),
+        'paidTo', expense.paid_to,
+        'cost', expense.cost,
+        'date', expense.date,
+        'reason', 'picture'
+      ) order by expense.id desc), '[]')
+      from expense join project on project.id = expense.project_id
+      where expense.picture_source_sha256 = receipt.source_sha256
+        and expense.id is distinct from receipt.expense_id and project.deleted_at is null)`,
+    createdBy: employeeName('receipt.created_by'),
+  })
+  return sql<ReceiptJson>`(select ${json} from stored_file where stored_file.id = receipt.file_id)`
 }
 
 function toReceipt(json: ReceiptJson): Receipt {
-  const isAssigned = json.assigned_at !== null
+  const { id, bytes, expense, similar, createdBy } = json
   return {
-    id: json.id,
-    fileName: json.original_name || (json.path.split('/').at(-1) ?? 'receipt'),
-    isPdf: json.media_type === 'application/pdf',
-    url: `/api/receipts/${json.id}/picture`,
-    bytes: json.bytes,
-    status: isAssigned ? 'assigned' : json.dismissed_at === null ? 'waiting' : 'dismissed',
-    expense: json.expense,
-    similar: json.similar,
-    createdBy: json.created_by,
-    createdAt: new Date(json.created_at).toISOString(),
+    id,
+    fileName: json.originalName || (json.path.split('/').at(-1) ?? 'receipt'),
+    isPdf: json.mediaType === 'application/pdf',
+    url: `/api/receipts/${id}/picture`,
+    bytes,
+    status: json.assignedAt !== null ? 'assigned' : json.dismissedAt === null ? 'waiting' : 'dismissed',
+    expense,
+    similar,
+    createdBy,
+    ...instantsOf(json, ['createdAt']),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Bid } from '../../../contract/bids.ts'
 import { companyDayOf } from '../../../domain/dates.ts'
 import { say } from '../../../domain/sentences/say.ts'
+import { changeRow } from '../../database/editable.ts'
 import type { DB } from '../../database/schema.generated.ts'
 import { insertDelivery, type NewDelivery } from '../../deliveries/insert-delivery.service.ts'
 import { isCallingHour } from '../../deliveries/outgoing-paper.ts'
@@ -13,7 +14,7 @@ import { withWrittenFile } from '../../files/written-file.ts'
 import { lockProject } from '../../projects/projects.queries.ts'
 import { bidLabel, recordBidEvent } from '../bid-changes.ts'
 import { setPdf, storePdf, wholeDocument } from '../bid-pdf.service.ts'
-import { changeBidRow, findBid, lockBid } from '../bids.queries.ts'
+import { findBid, lockBid } from '../bids.queries.ts'
 import { fileSignedBid } from '../signing/file-signed-bid.service.ts'
 import { recordPaused } from '../unrecorded-changes.service.ts'
 import { type BidLetter, findBidLetter } from './bid-letter.queries.ts'
@@ -69,13 +70,13 @@ async function remindCustomer(deps: Deps, { id, projectId }: BidKey, at: Date): 
       const event = { at, actor: null, bid }
       const what = bidLabel(bid)
       if (message === null) {
-        await changeBidRow(trx, id, at, { remind_after_days: null })
+        await changeRow(trx, 'bid', id, at, { remind_after_days: null })
         const problem = say('no way to write to them is known')
         const failed = say('could not remind the customer of {what}: {problem}', { what, problem })
         await recordBidEvent(trx, event, 'reminder_failed', failed)
         return
       }
-      await changeBidRow(trx, id, at, { reminded_at: at })
+      await changeRow(trx, 'bid', id, at, { reminded_at: at })
       await recordBidEvent(trx, event, 'reminded', say('reminded the customer of {what}', { what }))
       const fileId = await insertStoredFile(trx, { ...stored.row, created_at: at })
       await insertDelivery(trx, deps, at, { ...message, document: { fileId, name, sha256 } })

@@ -6,12 +6,13 @@ import { answersOf } from '../../../contract/plain-fields.ts'
 import { companyDayOf } from '../../../domain/dates.ts'
 import { AppError, notFound } from '../../../domain/errors.ts'
 import { say } from '../../../domain/sentences/say.ts'
+import { changeRow } from '../../database/editable.ts'
 import type { NewEvent } from '../../database/record-event.ts'
 import type { DB } from '../../database/schema.generated.ts'
 import { lockAnyProject } from '../../projects/projects.queries.ts'
 import { advanceProject } from '../../projects/projects.service.ts'
 import { bidLabel, recordBidEvent } from '../bid-changes.ts'
-import { changeBidRow, lockAnyBid } from '../bids.queries.ts'
+import { lockAnyBid } from '../bids.queries.ts'
 import { recordKept } from '../unrecorded-changes.service.ts'
 
 /**
@@ -53,7 +54,7 @@ export async function freezeBid(
   { sentAt, at, sha256 }: { sentAt: Date; at: Date; sha256?: string },
 ): Promise<void> {
   await recordKept(trx, bid, at)
-  await changeBidRow(trx, bid.id, at, {
+  await changeRow(trx, 'bid', bid.id, at, {
     status: 'sent',
     sent_at: sentAt,
     frozen_content: JSON.stringify(z.encode(FrozenContent, bid)),

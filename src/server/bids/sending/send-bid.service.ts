@@ -6,6 +6,7 @@ import { companyDayOf } from '../../../domain/dates.ts'
 import type { DeliveryChannel } from '../../../domain/deliveries.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Actor } from '../../actor.ts'
+import { changeRow } from '../../database/editable.ts'
 import type { Once } from '../../database/run-once.ts'
 import type { DB } from '../../database/schema.generated.ts'
 import { answerAttempt, tellAttempt } from '../../deliveries/send-answer.ts'
@@ -15,7 +16,7 @@ import type { Later } from '../../http/answers.ts'
 import { findProjectFolder } from '../../projects/project-folder.queries.ts'
 import { findProject, lockProject } from '../../projects/projects.queries.ts'
 import { asSent, setDocument, wholeDocument } from '../bid-pdf.service.ts'
-import { changeBidRow, findBid, lockBid } from '../bids.queries.ts'
+import { findBid, lockBid } from '../bids.queries.ts'
 import { leftOut } from './bid-message.ts'
 import { type OutgoingBid, prepareMessage } from './outgoing-bid.service.ts'
 
@@ -88,7 +89,7 @@ async function keepChoices(
   at: Date,
 ): Promise<void> {
   const reminds = remindAfterDays !== undefined && remindAfterDays !== bid.remindAfterDays
-  if (reminds) await changeBidRow(trx, bid.id, at, { remind_after_days: remindAfterDays })
+  if (reminds) await changeRow(trx, 'bid', bid.id, at, { remind_after_days: remindAfterDays })
   if (wholeSha256 === null) return
   await trx.updateTable('bid').set({ frozen_pdf_sha256: wholeSha256 }).where('id', '=', bid.id).execute()
 }

@@ -7,12 +7,13 @@ import { companyDayOf } from '../../../domain/dates.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { say } from '../../../domain/sentences/say.ts'
 import type { Actor } from '../../actor.ts'
+import { changeRow } from '../../database/editable.ts'
 import type { Deps } from '../../deps.ts'
 import { advanceProject } from '../../projects/projects.service.ts'
 import { actOnBid, type BidAnswer } from '../bid-actions.service.ts'
 import { bidLabel, countItems } from '../bid-changes.ts'
 import { asSent, setDocument, wholeDocument } from '../bid-pdf.service.ts'
-import { changeBidRow, findBid, findContractTotal } from '../bids.queries.ts'
+import { findBid, findContractTotal } from '../bids.queries.ts'
 import { freezeBid } from './mark-bid-sent.service.ts'
 import { publicUrlOf } from './outgoing-bid.service.ts'
 
@@ -54,11 +55,11 @@ export async function shareBid(
         await advanceProject(trx, { actor, at }, project, 'bid_sent')
       }
       if (bid.linkRevokedAt !== null) {
-        await changeBidRow(trx, bidId, at, { bid_index: newLink(), link_revoked_at: null })
+        await changeRow(trx, 'bid', bidId, at, { bid_index: newLink(), link_revoked_at: null })
         await record('relinked', say('handed out a new link to {what}', { what: bidLabel(bid) }))
       }
       if (remindAfterDays !== undefined && remindAfterDays !== bid.remindAfterDays) {
-        await changeBidRow(trx, bidId, at, { remind_after_days: remindAfterDays })
+        await changeRow(trx, 'bid', bidId, at, { remind_after_days: remindAfterDays })
       }
       return 'Bid link is ready'
     },

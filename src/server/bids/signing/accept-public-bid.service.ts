@@ -8,6 +8,7 @@ import { companyDayOf } from '../../../domain/dates.ts'
 import { AppError, invalidField } from '../../../domain/errors.ts'
 import type { Cents } from '../../../domain/money.ts'
 import { type PlainMessage, say } from '../../../domain/sentences/say.ts'
+import { changeRow } from '../../database/editable.ts'
 import type { DB } from '../../database/schema.generated.ts'
 import type { Deps } from '../../deps.ts'
 import { lockProject, type ProjectRow } from '../../projects/projects.queries.ts'
@@ -15,13 +16,7 @@ import { bidLabel, recordBidEvent } from '../bid-changes.ts'
 import { selectItems, writeSchedule } from '../bid-content.queries.ts'
 import { type BidContent, withContent } from '../bid-content.service.ts'
 import { setDocument, wholeDocument } from '../bid-pdf.service.ts'
-import {
-  changeBidRow,
-  findAcceptance,
-  findContractTotal,
-  isAnotherAccepted,
-  lockBid,
-} from '../bids.queries.ts'
+import { findAcceptance, findContractTotal, isAnotherAccepted, lockBid } from '../bids.queries.ts'
 import { fileSignedBidQueue } from '../sending/follow-up-bids.service.ts'
 import { chosenContent } from './public-bid.ts'
 import { findByLink, showBid } from './public-bids.service.ts'
@@ -182,7 +177,7 @@ async function writeChoice(
       amount === bid.paymentSchedule[place]?.amount && percent === bid.paymentSchedule[place]?.percent,
   )
   if (!isSameSchedule) await writeSchedule(trx, bid.id, content.paymentSchedule)
-  await changeBidRow(trx, bid.id, at, {
+  await changeRow(trx, 'bid', bid.id, at, {
     status: 'accepted',
     ...bidTotals(content.groups, content.discount),
   })

@@ -5,11 +5,12 @@ import type { PublicBid } from '../../../contract/public-bids.ts'
 import { assertCanAnswer } from '../../../domain/bids.ts'
 import { companyDayOf } from '../../../domain/dates.ts'
 import { say, withNote } from '../../../domain/sentences/say.ts'
+import { changeRow } from '../../database/editable.ts'
 import type { DB } from '../../database/schema.generated.ts'
 import type { Deps } from '../../deps.ts'
 import { lockProject } from '../../projects/projects.queries.ts'
 import { bidLabel, recordBidEvent } from '../bid-changes.ts'
-import { changeBidRow, lockBid } from '../bids.queries.ts'
+import { lockBid } from '../bids.queries.ts'
 import { type BidLetter, findBidLetter } from '../sending/bid-letter.queries.ts'
 import { notifyOffice } from './notify-office.ts'
 import { findByLink, showBid } from './public-bids.service.ts'
@@ -22,7 +23,7 @@ export async function declinePublicBid(deps: Deps, bidIndex: string, reason: str
   await answerByLink(deps, bidIndex, async ({ trx, bid, letter, at }) => {
     if (bid.status === 'declined' && bid.declineReason === reason) return
     assertCanAnswer(bid.status)
-    await changeBidRow(trx, bid.id, at, { status: 'declined', declined_at: at, decline_reason: reason })
+    await changeRow(trx, 'bid', bid.id, at, { status: 'declined', declined_at: at, decline_reason: reason })
     const summary = withNote(say('declined {what}', { what: bidLabel(bid) }), reason)
     const changes = { status: { from: bid.status, to: 'declined' } }
     await recordBidEvent(trx, { at, actor: null, bid }, 'declined', summary, changes)
