@@ -9,3 +9,9 @@ export interface Actor {
   sessionId: number
   requestId: string
 }
+
+/** Who does something, and when. */
+export interface By<A = Actor> {
+  actor: A
+  at: Date
+}

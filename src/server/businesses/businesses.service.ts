@@ -1,10 +1,18 @@
-import type { Business, BusinessChange, NewBusiness } from '../../contract/businesses.ts'
+import type { Transaction } from 'kysely'
+import { Business, type BusinessChange, type NewBusiness } from '../../contract/businesses.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { givenColumns } from '../database/column-names.ts'
-import { assertVersion, changeRow, given, insertRow, lockRow, refuseTaken } from '../database/editable.ts'
-import { changesBetween, recordEvent } from '../database/record-event.ts'
+import { given } from '../database/editable.ts'
+import {
+  addToList,
+  changeInList,
+  inTransaction,
+  type RemovableList,
+  removeFromList,
+} from '../database/office-list.ts'
+import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { keepPhone } from '../phones.ts'
 import {
@@ -12,109 +20,81 @@ import {
   findBusiness,
   findProjectsOfBusiness,
   insertSalesperson,
-  lockBusiness,
   lockProjectsOfSalespeople,
   lockSalespeopleForRemoval,
 } from './businesses.queries.ts'
 
 export const businessHistoryFields = [...businessFields, 'address'] as const
 
+const businesses: RemovableList<'business', Business> = {
+  table: 'business',
+  entity: 'business',
+  schema: Business,
+  find: findBusiness,
+  historyFields: businessHistoryFields,
+  added: ({ name }) => say('added the business {name}', { name }),
+  changed: ({ name }) => say('changed the business {name}', { name }),
+  removed: ({ name }) => say('removed the business {name}', { name }),
+  onlyOnce: {
+    constraint: 'business_name_key',
+    refusal: ({ name }) => say('There is already a business {name}', { name }),
+  },
+}
+
 /** @throws invalid naming `name` when another one has that name, upper or lower case */
-export async function createBusiness(deps: Deps, actor: Actor, business: NewBusiness): Promise<Business> {
-  const at = deps.clock.now()
-  return refuseTaken('business_name_key', nameTaken('name', business.name), () =>
-    deps.db.transaction().execute(async (trx) => {
-      const id = await insertRow(trx, 'business', {
-        name: business.name,
-        kind: business.kind ?? 'other',
-        created_at: at,
-        updated_at: at,
-        ...businessColumns(business),
-      })
-      for (const [place, salesperson] of (business.salespeople ?? []).entries()) {
+export function createBusiness(deps: Deps, actor: Actor, business: NewBusiness): Promise<Business> {
+  const { name, kind = 'other', salespeople = [] } = business
+  return inTransaction(deps, actor, (trx, by) =>
+    addToList(trx, by, businesses, { name, kind, ...businessColumns(business) }, async (id) => {
+      for (const [place, salesperson] of salespeople.entries()) {
+        const phone = keepPhone(salesperson.phone, '', `salespeople.${place}.phone`)
         await insertSalesperson(trx, {
           business_id: id,
-          created_at: at,
+          created_at: by.at,
           name: salesperson.name,
-          ...given({
-            ...salesperson,
-            phone: keepPhone(salesperson.phone, '', `salespeople.${place}.phone`),
-          }),
+          ...given({ ...salesperson, phone }),
         })
       }
-      await recordEvent(trx, {
-        at,
-        actor,
-        entity: 'business',
-        entityId: id,
-        verb: 'added',
-        summary: say('added the business {name}', { name: business.name }),
-      })
-      return findBusiness(trx, id)
     }),
   )
 }
 
 /** @throws not_found; invalid naming `name`; conflict for a stale version */
-export async function updateBusiness(
+export function updateBusiness(
   deps: Deps,
   actor: Actor,
   id: number,
   change: BusinessChange,
 ): Promise<Business> {
-  const at = deps.clock.now()
-  return refuseTaken('business_name_key', nameTaken('name', change.name), () =>
-    deps.db.transaction().execute(async (trx) => {
-      const before = await lockBusiness(trx, id)
-      assertVersion(before, change.version)
-      await changeRow(trx, 'business', id, at, businessColumns(change, before.phone))
-      const after = await findBusiness(trx, id)
-      await recordEvent(trx, {
-        at,
-        actor,
-        entity: 'business',
-        entityId: id,
-        verb: 'changed',
-        summary: say('changed the business {name}', { name: after.name }),
-        changes: changesBetween(before, after, businessHistoryFields),
-      })
-      return after
-    }),
+  return inTransaction(deps, actor, (trx, by) =>
+    changeInList(trx, by, businesses, { id, version: change.version }, ({ phone }) =>
+      businessColumns(change, phone),
+    ),
   )
 }
 
 /** Deletes its salespeople too. @throws not_found; conflict while a project names it */
-export async function removeBusiness(deps: Deps, actor: Actor, id: number): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
+export function removeBusiness(deps: Deps, actor: Actor, id: number): Promise<void> {
+  return inTransaction(deps, actor, async (trx, by) => {
     await lockProjectsOfSalespeople(trx, { businessId: id })
     await lockSalespeopleForRemoval(trx, { businessId: id })
-    await lockRow(trx, 'business', id, 'removal')
-    const { name } = await findBusiness(trx, id)
-    const { numbers, total } = await findProjectsOfBusiness(trx, id)
-    if (total > 0) {
-      const text = `${numbers.join(', ')}${total > numbers.length ? ' …' : ''}`
-      throw new AppError(
-        'conflict',
-        total === 1
-          ? say('{name} is used in project {text}; archive it instead', { name, text })
-          : say('{name} is used in {count} projects: {text}; archive it instead', {
-              name,
-              count: total,
-              text,
-            }),
-      )
-    }
-    await trx.deleteFrom('salesperson').where('business_id', '=', id).execute()
-    await trx.deleteFrom('business').where('id', '=', id).execute()
-    await recordEvent(trx, {
-      at: deps.clock.now(),
-      actor,
-      entity: 'business',
-      entityId: id,
-      verb: 'removed',
-      summary: say('removed the business {name}', { name }),
+    await removeFromList(trx, by, businesses, id, async (business) => {
+      await assertUnused(trx, business)
+      await trx.deleteFrom('salesperson').where('business_id', '=', id).execute()
     })
   })
+}
+
+async function assertUnused(trx: Transaction<DB>, { id, name }: Business): Promise<void> {
+  const { numbers, total } = await findProjectsOfBusiness(trx, id)
+  if (total === 0) return
+  const text = `${numbers.join(', ')}${total > numbers.length ? ' …' : ''}`
+  throw new AppError(
+    'conflict',
+    total === 1
+      ? say('{name} is used in project {text}; archive it instead', { name, text })
+      : say('{name} is used in {count} projects: {text}; archive it instead', { name, count: total, text }),
+  )
 }
 
 export function businessColumns(business: BusinessChange, knownPhone?: string) {

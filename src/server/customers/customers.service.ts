@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import { z } from 'zod'
 import {
   Customer,
   type CustomerChange,
@@ -10,74 +9,53 @@ import {
 import { pickFields } from '../../contract/plain-fields.ts'
 import { phoneDigits } from '../../domain/phones.ts'
 import { say } from '../../domain/sentences/say.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor, By } from '../actor.ts'
 import { toColumnNames } from '../database/column-names.ts'
-import { assertVersion, changeRow, given, insertRow, lockRow } from '../database/editable.ts'
-import { changesBetween, recordEvent } from '../database/record-event.ts'
+import { given } from '../database/editable.ts'
+import { addToList, changeInList, inTransaction, type OfficeList } from '../database/office-list.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { keepPhone } from '../phones.ts'
 import { findCustomer } from './customers.queries.ts'
 
-const historyFields = [...customerFieldNames, 'mailingAddress'] as const
+const customers: OfficeList<'customer', Customer> = {
+  table: 'customer',
+  entity: 'customer',
+  schema: Customer,
+  find: findCustomer,
+  historyFields: [...customerFieldNames, 'mailingAddress'],
+  added: ({ name }) => say('added the customer {name}', { name }),
+  changed: ({ name }) => say('changed the customer {name}', { name }),
+}
 
-export async function createCustomer(deps: Deps, actor: Actor, customer: NewCustomer): Promise<Customer> {
-  return deps.db
-    .transaction()
-    .execute((trx) => insertCustomer(trx, { actor, at: deps.clock.now() }, customer))
+export function createCustomer(deps: Deps, actor: Actor, customer: NewCustomer): Promise<Customer> {
+  return inTransaction(deps, actor, (trx, by) => insertCustomer(trx, by, customer))
 }
 
 /** Adds a customer in the caller's transaction, as a new lead does. */
-export async function insertCustomer(
+export function insertCustomer(
   trx: Transaction<DB>,
-  { actor, at }: { actor: Actor | null; at: Date },
+  by: By<Actor | null>,
   customer: NewCustomer,
 ): Promise<Customer> {
-  const id = await insertRow(trx, 'customer', {
-    name: customer.name,
-    created_at: at,
-    updated_at: at,
-    ...columnsOf(customer),
-  })
-  await recordEvent(trx, {
-    at,
-    actor,
-    entity: 'customer',
-    entityId: id,
-    verb: 'added',
-    summary: say('added the customer {name}', { name: customer.name }),
-  })
-  return findCustomer(trx, id)
+  return addToList(trx, by, customers, { name: customer.name, ...columnsOf(customer) })
 }
 
 /**
  * Projects keep their own copy of the name, phone and e-mail.
  * @throws not_found; conflict for a stale version
  */
-export async function updateCustomer(
+export function updateCustomer(
   deps: Deps,
   actor: Actor,
   id: number,
   change: CustomerChange,
 ): Promise<Customer> {
-  const at = deps.clock.now()
-  return deps.db.transaction().execute(async (trx) => {
-    await lockRow(trx, 'customer', id, 'change')
-    const before = await findCustomer(trx, id)
-    assertVersion(z.encode(Customer, before), change.version)
-    await changeRow(trx, 'customer', id, at, columnsOf(change, before.phone))
-    const after = await findCustomer(trx, id)
-    await recordEvent(trx, {
-      at,
-      actor,
-      entity: 'customer',
-      entityId: id,
-      verb: 'changed',
-      summary: say('changed the customer {name}', { name: after.name }),
-      changes: changesBetween(before, after, historyFields),
-    })
-    return after
-  })
+  return inTransaction(deps, actor, (trx, by) =>
+    changeInList(trx, by, customers, { id, version: change.version }, ({ phone }) =>
+      columnsOf(change, phone),
+    ),
+  )
 }
 
 function columnsOf(change: CustomerChange, knownPhone?: string) {

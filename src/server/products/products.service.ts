@@ -1,47 +1,44 @@
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { type NewProduct, Product, type ProductChange } from '../../contract/products.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { givenColumns } from '../database/column-names.ts'
+import { given, isForeignKeyViolation } from '../database/editable.ts'
 import {
-  assertVersion,
-  changeRow,
-  given,
-  insertRow,
-  isForeignKeyViolation,
-  lockRow,
-  refuseTaken,
-} from '../database/editable.ts'
-import { changesBetween, recordEvent } from '../database/record-event.ts'
+  addToList,
+  changeInList,
+  inTransaction,
+  type RemovableList,
+  removeFromList,
+} from '../database/office-list.ts'
+import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { findBidsUsing, findProduct, productFields } from './products.queries.ts'
 
-const historyFields = [...productFields, 'category'] as const
+const products: RemovableList<'product', Product> = {
+  table: 'product',
+  entity: 'product',
+  schema: Product,
+  find: findProduct,
+  historyFields: [...productFields, 'category'],
+  // History tells prices in dollars.
+  historyOf: (product) => z.encode(Product, product),
+  added: ({ name }) => say('added the product {name}', { name }),
+  changed: ({ name }) => say('changed the product {name}', { name }),
+  removed: ({ name }) => say('removed the product {name}', { name }),
+  onlyOnce: {
+    constraint: 'product_name_key',
+    refusal: ({ name }) => say('There is already a product {name}', { name }),
+  },
+}
 
 /** @throws invalid naming `name` when there is one of that name, or `category_id` when there is no such category */
-export async function createProduct(deps: Deps, actor: Actor, product: NewProduct): Promise<Product> {
-  const at = deps.clock.now()
-  return withKnownNames(product, () =>
-    deps.db.transaction().execute(async (trx) => {
-      const id = await insertRow(trx, 'product', {
-        name: product.name,
-        unit: product.unit,
-        unit_price: product.unitPrice,
-        created_at: at,
-        updated_at: at,
-        ...columnsOf(product),
-      })
-      await recordEvent(trx, {
-        at,
-        actor,
-        entity: 'product',
-        entityId: id,
-        verb: 'added',
-        summary: say('added the product {name}', { name: product.name }),
-      })
-      return findProduct(trx, id)
-    }),
+export function createProduct(deps: Deps, actor: Actor, product: NewProduct): Promise<Product> {
+  const { name, unit, unitPrice } = product
+  return inTransaction(deps, actor, (trx, by) =>
+    inCategory(addToList(trx, by, products, { name, unit, unit_price: unitPrice, ...columnsOf(product) })),
   )
 }
 
@@ -49,64 +46,32 @@ export async function createProduct(deps: Deps, actor: Actor, product: NewProduc
  * Bids keep the price they were made with.
  * @throws not_found; invalid naming `name` or `category_id`; conflict for a stale version
  */
-export async function updateProduct(
-  deps: Deps,
-  actor: Actor,
-  id: number,
-  change: ProductChange,
-): Promise<Product> {
-  const at = deps.clock.now()
-  return withKnownNames(change, () =>
-    deps.db.transaction().execute(async (trx) => {
-      await lockRow(trx, 'product', id, 'change')
-      const before = await findProduct(trx, id)
-      const current = z.encode(Product, before)
-      assertVersion(current, change.version)
-      await changeRow(trx, 'product', id, at, columnsOf(change))
-      const after = await findProduct(trx, id)
-      await recordEvent(trx, {
-        at,
-        actor,
-        entity: 'product',
-        entityId: id,
-        verb: 'changed',
-        summary: say('changed the product {name}', { name: after.name }),
-        changes: changesBetween(current, z.encode(Product, after), historyFields),
-      })
-      return after
-    }),
+export function updateProduct(deps: Deps, actor: Actor, id: number, change: ProductChange): Promise<Product> {
+  return inTransaction(deps, actor, (trx, by) =>
+    inCategory(changeInList(trx, by, products, { id, version: change.version }, () => columnsOf(change))),
   )
 }
 
 /** @throws not_found; conflict while a bid names it */
-export async function removeProduct(deps: Deps, actor: Actor, id: number): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    // New bids that name it wait until it is gone.
-    await lockRow(trx, 'product', id, 'removal')
-    const { name } = await findProduct(trx, id)
-    const use = await findBidsUsing(trx, id)
-    if (use) {
-      const values = { name, count: use.number, number: use.project_number }
-      throw new AppError(
-        'conflict',
-        use.bids === 1
-          ? say('{name} is used in bid {count} of project {number}; deactivate it instead', values)
-          : say('{name} is used in bid {count} of project {number} and {most} more; deactivate it instead', {
-              ...values,
-              most: use.bids - 1,
-            }),
-      )
-    }
-    await trx.deleteFrom('product').where('id', '=', id).execute()
-    await recordEvent(trx, {
-      at: deps.clock.now(),
-      actor,
-      entity: 'product',
-      entityId: id,
-      verb: 'removed',
-      summary: say('removed the product {name}', { name }),
-    })
-  })
+export function removeProduct(deps: Deps, actor: Actor, id: number): Promise<void> {
+  return inTransaction(deps, actor, (trx, by) =>
+    removeFromList(trx, by, products, id, (product) => assertUnused(trx, product)),
+  )
+}
+
+async function assertUnused(trx: Transaction<DB>, { id, name }: Product): Promise<void> {
+  const use = await findBidsUsing(trx, id)
+  if (!use) return
+  const values = { name, count: use.number, number: use.project_number }
+  throw new AppError(
+    'conflict',
+    use.bids === 1
+      ? say('{name} is used in bid {count} of project {number}; deactivate it instead', values)
+      : say('{name} is used in bid {count} of project {number} and {most} more; deactivate it instead', {
+          ...values,
+          most: use.bids - 1,
+        }),
+  )
 }
 
 function columnsOf(product: ProductChange) {
@@ -116,16 +81,9 @@ function columnsOf(product: ProductChange) {
   }
 }
 
-async function withKnownNames<T>(
-  { name = '' }: { name?: string | undefined },
-  work: () => Promise<T>,
-): Promise<T> {
-  const refusal = invalidField('name', say('There is already a product {name}', { name }))
-  try {
-    return await refuseTaken('product_name_key', refusal, work)
-  } catch (error) {
-    // The category is the only row a product names.
-    if (isForeignKeyViolation(error)) throw invalidField('category_id', 'There is no such category')
-    throw error
-  }
+/** @throws invalid naming `category_id`: the category is the only row that a product names */
+function inCategory<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw isForeignKeyViolation(error) ? invalidField('category_id', 'There is no such category') : error
+  })
 }
