@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Expense, ExpensePayment } from '../../contract/expenses.ts'
+import type { Expense, ExpensePayment, SimilarExpense } from '../../contract/expenses.ts'
 import { expenseMoney, expenseStatus } from '../../domain/expenses.ts'
 import { employeeName, instantsOf, recordFields, rowAsJson } from '../database/json-rows.ts'
 
@@ -49,6 +49,14 @@ export function expensePaymentAsJson(): RawBuilder<ExpensePaymentJson> {
 }
 
 const paymentFields = [...recordFields, 'expense_id', 'amount', 'method', 'identification', 'date'] as const
+
+/** An expense that may be the same bill as another, for a query that has `expense` and `project` in scope. */
+export function similarAsJson(reason: RawBuilder<SimilarExpense['reason']>): RawBuilder<SimilarExpense> {
+  return rowAsJson<SimilarExpense>('expense', ['id', 'paidTo', 'cost', 'date'], {
+    project: sql`json_build_object('id', project.id, 'number', project.number)`,
+    reason,
+  })
+}
 
 export function toExpense({ pictureType, payments, ...json }: ExpenseJson): Expense {
   const money = expenseMoney(json.cost, payments)

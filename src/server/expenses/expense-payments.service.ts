@@ -19,18 +19,12 @@ import { changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
+import { type FormFile, fileChange, withFormFile } from '../files/form-file.ts'
 import type { UploadedFile } from '../files/stored-files.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { findExpensePayment, lockExpensePayment, type PaymentAddress } from './expense-payments.queries.ts'
-import {
-  type LeftPicture,
-  letGoOfPicture,
-  pictureChange,
-  tidyPicture,
-  type WrittenPicture,
-  withPicture,
-} from './expense-pictures.ts'
+import { expensePicture, type LeftPicture, letGoOfPicture, tidyPicture } from './expense-pictures.ts'
 import { type ExpenseAddress, findExpense, lockExpense } from './expenses.queries.ts'
 import { type PaymentRequest, recordExpensePayment } from './record-expense-payment.service.ts'
 
@@ -51,7 +45,7 @@ export async function createExpensePayment(
   assertBookDay('date', request.date, companyDayOf(at))
   const { projectId } = address
   const name = pictureName(await findExpense(deps.db, address), request)
-  return withPicture(deps, { projectId, name, pictures }, (picture) =>
+  return withFormFile(deps, { ...expensePicture, projectId, name, uploads: pictures }, (picture) =>
     runOnce(deps.db, actor.id, once, async (trx) => {
       await lockProject(trx, projectId)
       const { expense } = await lockExpense(trx, address)
@@ -101,10 +95,13 @@ export async function updateExpensePayment(
     method: change.method ?? payment.method,
     identification: change.identification ?? payment.identification,
   })
-  const { after, left } = await withPicture(deps, { projectId, name, pictures }, (picture) =>
-    deps.db
-      .transaction()
-      .execute((trx) => changePayment(trx, { actor, at: deps.clock.now() }, address, change, picture)),
+  const { after, left } = await withFormFile(
+    deps,
+    { ...expensePicture, projectId, name, uploads: pictures },
+    (picture) =>
+      deps.db
+        .transaction()
+        .execute((trx) => changePayment(trx, { actor, at: deps.clock.now() }, address, change, picture)),
   )
   await tidyPicture(deps, left)
   return after
@@ -115,7 +112,7 @@ async function changePayment(
   { actor, at }: { actor: Actor; at: Date },
   address: PaymentAddress,
   change: ExpensePaymentChange,
-  picture: WrittenPicture | null,
+  picture: FormFile | null,
 ): Promise<{ after: ExpensePayment; left: LeftPicture }> {
   const { id: projectId } = await lockProject(trx, address.projectId)
   const { expense } = await lockExpense(trx, address)
@@ -142,7 +139,11 @@ async function changePayment(
   const left = losesPicture ? await letGoOfPicture(trx, { actor, at, projectId }, pictureId) : null
   const after = await findExpensePayment(trx, address)
   const changes = changesBetween(current, z.encode(PaymentSchema, after), historyFields)
-  if (losesPicture) Object.assign(changes, pictureChange(pictureId !== null, picture !== null))
+  if (losesPicture)
+    Object.assign(
+      changes,
+      fileChange('picture', 'picture', { had: pictureId !== null, has: picture !== null }),
+    )
   await recordEvent(trx, {
     at,
     actor,

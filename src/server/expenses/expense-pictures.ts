@@ -1,51 +1,15 @@
 import type { Transaction } from 'kysely'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
-import { type Changes, recordEvent } from '../database/record-event.ts'
+import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { inboxFolder, newFilePath } from '../files/file-paths.ts'
-import { insertStoredFile, type StoredUpload, storeUpload, type UploadedFile } from '../files/stored-files.ts'
+import { dropStoredFile } from '../files/form-file.ts'
 import { removeUnnamedFile, withWrittenFile } from '../files/written-file.ts'
-import { findProjectFolder } from '../projects/project-folder.queries.ts'
 
-/** A picture that lies in the store; `record` puts it on record, `use` is the transaction's last step. */
-export interface WrittenPicture {
-  sourceSha256: Buffer
-  record: (trx: Transaction<DB>, by: { actor: Actor; at: Date }) => Promise<number>
-  use: () => void
-}
-
-/**
- * Cleans and stores the picture of a form, if one came, and does the work with it; what the work does not use is
- * removed. @param name of the file, for a person
- * @throws invalid naming `picture`, too_large; not_found for a project that is none
- */
-export async function withPicture<T>(
-  deps: Deps,
-  { projectId, name, pictures }: { projectId: number; name: string; pictures: readonly UploadedFile[] },
-  work: (picture: WrittenPicture | null) => Promise<T>,
-): Promise<T> {
-  if (pictures.length === 0) return work(null)
-  const folder = await findProjectFolder(deps.db, projectId)
-  const stored = await storeUpload(deps.files, pictures, {
-    field: 'picture',
-    folder,
-    shelf: 'expenses',
-    name,
-  })
-  if (!stored) return work(null)
-  return withWrittenFile(deps, stored.path, (use) => work(toWrittenPicture(projectId, stored, use)))
-}
-
-function toWrittenPicture(projectId: number, stored: StoredUpload, use: () => void): WrittenPicture {
-  return {
-    sourceSha256: stored.sourceSha256,
-    record: (trx, { actor, at }) =>
-      insertStoredFile(trx, { ...stored.row, project_id: projectId, created_by: actor.id, created_at: at }),
-    use,
-  }
-}
+/** Where the pictures of expenses and of payments on them come from and go. */
+export const expensePicture = { field: 'picture', shelf: 'expenses' } as const
 
 /** What is left to do with a file once the transaction is committed. */
 export type LeftPicture = { removed: string } | { returned: number } | null
@@ -67,12 +31,8 @@ export async function letGoOfPicture(
     .returning(['id', 'original_name'])
     .executeTakeFirst()
   if (!receipt) {
-    const { path } = await trx
-      .deleteFrom('stored_file')
-      .where('id', '=', pictureId)
-      .returning('path')
-      .executeTakeFirstOrThrow()
-    return { removed: path }
+    const path = await dropStoredFile(trx, pictureId)
+    return path === null ? null : { removed: path }
   }
   await trx.updateTable('stored_file').set({ project_id: null }).where('id', '=', pictureId).execute()
   await recordEvent(trx, {
@@ -88,14 +48,6 @@ export async function letGoOfPicture(
         : say('put the receipt {name} back into the inbox', { name: receipt.original_name }),
   })
   return { returned: pictureId }
-}
-
-/** What history says of a changed picture. Its URL doesn't change, so it can't be compared. */
-export function pictureChange(had: boolean, has: boolean): Changes {
-  if (!had && !has) return {}
-  return {
-    picture: { from: had ? 'a picture' : null, to: has ? (had ? 'another picture' : 'a picture') : null },
-  }
 }
 
 /** After the commit: deletes the picture's file, or moves a receipt's back to the inbox. Failures are only logged. */

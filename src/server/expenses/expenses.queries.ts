@@ -5,7 +5,7 @@ import { notFound } from '../../domain/errors.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { DB, Expense as ExpenseTable } from '../database/schema.generated.ts'
 import type { StoredFileRow } from '../http/answers.ts'
-import { expenseAsJson, toExpense } from './expense-json.ts'
+import { expenseAsJson, similarAsJson, toExpense } from './expense-json.ts'
 
 /** Which expense, as a path names it. An expense of another project is not found. */
 export interface ExpenseAddress {
@@ -119,8 +119,7 @@ export async function findSimilarExpenses(db: Kysely<DB>, like: ExpenseLike): Pr
   const rows = await db
     .selectFrom('expense')
     .innerJoin('project', 'project.id', 'expense.project_id')
-    .select(['expense.id', 'expense.paid_to', 'expense.cost', 'expense.date', 'expense.project_id'])
-    .select(['project.number', reason.as('reason')])
+    .select(similarAsJson(reason).as('similar'))
     .where('project.deleted_at', 'is', null)
     .where('expense.id', 'is distinct from', like.except)
     .where(sql<SqlBool>`(${samePicture} or (${samePayee} and (${sameReference} or ${sameAmount})))`)
@@ -129,12 +128,5 @@ export async function findSimilarExpenses(db: Kysely<DB>, like: ExpenseLike): Pr
     .orderBy('expense.id', 'desc')
     .limit(20)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    project: { id: row.project_id, number: row.number },
-    paidTo: row.paid_to,
-    cost: row.cost,
-    date: row.date,
-    reason: row.reason,
-  }))
+  return rows.map(({ similar }) => similar)
 }

@@ -20,17 +20,11 @@ import { changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
+import { type FormFile, fileChange, withFormFile } from '../files/form-file.ts'
 import type { UploadedFile } from '../files/stored-files.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
 import { lockProject } from '../projects/projects.queries.ts'
-import {
-  type LeftPicture,
-  letGoOfPicture,
-  pictureChange,
-  tidyPicture,
-  type WrittenPicture,
-  withPicture,
-} from './expense-pictures.ts'
+import { expensePicture, type LeftPicture, letGoOfPicture, tidyPicture } from './expense-pictures.ts'
 import { type ExpenseAddress, findExpense, findSimilarExpenses, lockExpense } from './expenses.queries.ts'
 import {
   assertBusiness,
@@ -57,7 +51,7 @@ export async function createExpense(
   const request = toRequest(projectId, expense, companyDayOf(at))
   assertExpenseDays(request, at)
   const name = pictureName(request)
-  return withPicture(deps, { projectId, name, pictures }, (picture) =>
+  return withFormFile(deps, { ...expensePicture, projectId, name, uploads: pictures }, (picture) =>
     runOnce(deps.db, actor.id, once, async (trx) => {
       await lockProject(trx, projectId)
       const sourceSha256 = picture?.sourceSha256 ?? null
@@ -135,10 +129,13 @@ export async function updateExpense(
 ): Promise<Expense> {
   const { projectId } = address
   const name = pictureName({ ...(await findExpense(deps.db, address)), ...givenText(change) })
-  const { after, left } = await withPicture(deps, { projectId, name, pictures }, (picture) =>
-    deps.db
-      .transaction()
-      .execute((trx) => changeExpense(trx, { actor, at: deps.clock.now() }, address, change, picture)),
+  const { after, left } = await withFormFile(
+    deps,
+    { ...expensePicture, projectId, name, uploads: pictures },
+    (picture) =>
+      deps.db
+        .transaction()
+        .execute((trx) => changeExpense(trx, { actor, at: deps.clock.now() }, address, change, picture)),
   )
   await tidyPicture(deps, left)
   return after
@@ -153,7 +150,7 @@ async function changeExpense(
   { actor, at }: { actor: Actor; at: Date },
   address: ExpenseAddress,
   change: ExpenseChange,
-  picture: WrittenPicture | null,
+  picture: FormFile | null,
 ): Promise<{ after: Expense; left: LeftPicture }> {
   const { id: projectId } = await lockProject(trx, address.projectId)
   const { expense: before, pictureId } = await lockExpense(trx, address)
@@ -187,7 +184,11 @@ async function changeExpense(
   const left = losesPicture ? await letGoOfPicture(trx, { actor, at, projectId }, pictureId) : null
   const after = await findExpense(trx, address)
   const changes = changesBetween(current, z.encode(ExpenseSchema, after), historyFields)
-  if (losesPicture) Object.assign(changes, pictureChange(pictureId !== null, picture !== null))
+  if (losesPicture)
+    Object.assign(
+      changes,
+      fileChange('picture', 'picture', { had: pictureId !== null, has: picture !== null }),
+    )
   await recordEvent(trx, {
     at,
     actor,

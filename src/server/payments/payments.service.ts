@@ -13,15 +13,14 @@ import { assertPaymentDays, assertPaymentWithinBalance } from '../../domain/invo
 import { assertDaysMayChange, describeMethod } from '../../domain/payments.ts'
 import { type Sentence, say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
-import { assertVersion, given } from '../database/editable.ts'
+import { assertVersion, changeRow, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import { insertStoredFile, type StoredUpload, storeUpload, type UploadedFile } from '../files/stored-files.ts'
-import { withWrittenFile } from '../files/written-file.ts'
+import { type FormFile, withFormFile } from '../files/form-file.ts'
+import type { UploadedFile } from '../files/stored-files.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
-import { findProjectFolder } from '../projects/project-folder.queries.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import {
   assertInvoiceOf,
@@ -47,10 +46,12 @@ export async function createPayment(
 ): Promise<ReceivedPayment> {
   const request = toRequest(deps, projectId, payment)
   assertBookDays(request, companyDayOf(deps.clock.now()))
-  const stored = await storePicture(deps, request, pictures)
-  if (!stored) return runOnce(deps.db, actor.id, once, (trx) => recordPayment(trx, deps, actor, request))
-  return withWrittenFile(deps, stored.path, (use) =>
-    runOnce(deps.db, actor.id, once, (trx) => recordPayment(trx, deps, actor, request, { stored, use })),
+  // A foreign invoice is refused before the picture is looked at.
+  if (pictures.length > 0) await assertInvoiceOf(deps.db, projectId, request.invoiceId)
+  const name = `${request.received} ${request.method} ${request.identification}`
+  const upload = { field: 'picture', shelf: 'payments', projectId, name, uploads: pictures } as const
+  return withFormFile(deps, upload, (picture) =>
+    runOnce(deps.db, actor.id, once, (trx) => recordPayment(trx, deps, actor, request, picture)),
   )
 }
 
@@ -70,7 +71,7 @@ async function recordPayment(
   deps: Deps,
   actor: Actor,
   request: PaymentRequest,
-  picture?: { stored: StoredUpload; use: () => void },
+  picture: FormFile | null,
 ): Promise<ReceivedPayment> {
   const at = deps.clock.now()
   const project = await lockProject(trx, request.projectId)
@@ -84,14 +85,7 @@ async function recordPayment(
   })
   const days = [request.received, request.cleared]
   await guardMonths(trx, { actor, at, projectId: project.id, days, field: 'received', what })
-  const pictureId = picture
-    ? await insertStoredFile(trx, {
-        ...picture.stored.row,
-        project_id: project.id,
-        created_by: actor.id,
-        created_at: at,
-      })
-    : null
+  const pictureId = picture && (await picture.record(trx, { actor, at }))
   const values = {
     invoice_id: invoice.id,
     amount: request.amount,
@@ -166,16 +160,10 @@ export async function updatePayment(
       number: invoiceNumber,
     })
     await guardChange(trx, { actor, at, what }, before, { ...change, ...days })
-    await trx
-      .updateTable('received_payment')
-      .set({
-        ...given({ method: change.method, identification: change.identification }),
-        ...days,
-        version: before.version + 1,
-        updated_at: at,
-      })
-      .where('id', '=', paymentId)
-      .execute()
+    await changeRow(trx, 'received_payment', paymentId, at, {
+      ...given({ method: change.method, identification: change.identification }),
+      ...days,
+    })
     const after = await findPayment(trx, projectId, paymentId)
     await recordEvent(trx, {
       at,
@@ -209,22 +197,6 @@ async function guardChange(
   const told = new Set(received.map(monthOf))
   const days = [before.cleared, after.cleared].filter((day) => day !== null && !told.has(monthOf(day)))
   await guardMonths(trx, { ...change, days, field: 'cleared' })
-}
-
-/**
- * Cleans and stores the picture of a payment in the project's folder; null when none came.
- * @throws not_found for a foreign invoice, before the picture is looked at; invalid naming `picture`
- */
-async function storePicture(
-  { db, files }: Deps,
-  payment: { projectId: number; invoiceId: number; method: string; identification: string; received: string },
-  pictures: readonly UploadedFile[],
-): Promise<StoredUpload | null> {
-  if (pictures.length === 0) return null
-  await assertInvoiceOf(db, payment.projectId, payment.invoiceId)
-  const folder = await findProjectFolder(db, payment.projectId)
-  const name = `${payment.received} ${payment.method} ${payment.identification}`
-  return storeUpload(files, pictures, { field: 'picture', folder, shelf: 'payments', name })
 }
 
 // What recording, correcting and changing payments have in common.

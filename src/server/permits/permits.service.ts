@@ -9,13 +9,14 @@ import { type Changes, changesBetween, recordEvent } from '../database/record-ev
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
+import { dropStoredFile, type FormFile, fileChange, withFormFile } from '../files/form-file.ts'
 import type { UploadedFile } from '../files/stored-files.ts'
 import { removeUnnamedFile } from '../files/written-file.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { advanceProject } from '../projects/projects.service.ts'
 import { removeRows } from '../removals/remove-rows.ts'
 import { findValidDays, holdAuthority } from './authorities.queries.ts'
-import { dropPaper, paperChange, type WrittenPaper, withPaper } from './permit-files.ts'
+import { permitFile } from './permit-files.ts'
 import { dayColumns, permitLabel, toDays, toWish } from './permit-json.ts'
 import { findPermit, lockPermit, type PermitAddress } from './permits.queries.ts'
 
@@ -34,7 +35,7 @@ export async function createPermit(
   const at = deps.clock.now()
   const today = companyDayOf(at)
   const name = `${permit.issuing_authority} ${permit.title} application`
-  return withPaper(deps, { projectId, name, uploads }, (paper) =>
+  return withFormFile(deps, { ...permitFile, projectId, name, uploads }, (paper) =>
     runOnce(deps.db, actor.id, once, async (trx) => {
       const project = await lockProject(trx, projectId)
       const authority = await holdAuthority(trx, permit.issuing_authority)
@@ -88,7 +89,7 @@ export async function updatePermit(
     ...given({ issuing_authority: change.issuing_authority, title: change.title }),
   }
   const name = `${issuing_authority} ${title} application`
-  const { after, left } = await withPaper(deps, { projectId, name, uploads }, (paper) =>
+  const { after, left } = await withFormFile(deps, { ...permitFile, projectId, name, uploads }, (paper) =>
     deps.db.transaction().execute((trx) => changePermit(trx, { actor, at }, address, change, paper)),
   )
   if (left !== null) await removeUnnamedFile(deps, left)
@@ -112,7 +113,7 @@ async function changePermit(
   { actor, at }: { actor: Actor; at: Date },
   address: PermitAddress,
   change: PermitChange,
-  paper: WrittenPaper | null,
+  paper: FormFile | null,
 ): Promise<{ after: Permit; left: string | null }> {
   const today = companyDayOf(at)
   const project = await lockProject(trx, address.projectId)
@@ -134,11 +135,14 @@ async function changePermit(
       application_file_id: paper && (await paper.record(trx, { actor, at })),
     }),
   })
-  const left = losesApplication ? await dropPaper(trx, applicationId) : null
+  const left = losesApplication ? await dropStoredFile(trx, applicationId) : null
   const after = await findPermit(trx, address, today)
   const changes = changesBetween(before, after, historyFields)
   if (losesApplication)
-    Object.assign(changes, paperChange('application', { had: applicationId !== null, has: paper !== null }))
+    Object.assign(
+      changes,
+      fileChange('application', 'file', { had: applicationId !== null, has: paper !== null }),
+    )
   const isMoved = before.stage !== after.stage
   await recordEvent(trx, {
     at,

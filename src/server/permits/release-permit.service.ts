@@ -10,12 +10,13 @@ import { changeRow } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
+import { dropStoredFile, type FormFile, fileChange, withFormFile } from '../files/form-file.ts'
 import type { UploadedFile } from '../files/stored-files.ts'
 import { removeUnnamedFile } from '../files/written-file.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { advanceProject } from '../projects/projects.service.ts'
 import { findValidDays } from './authorities.queries.ts'
-import { dropPaper, paperChange, type WrittenPaper, withPaper } from './permit-files.ts'
+import { permitFile } from './permit-files.ts'
 import { dayColumns, permitLabel, toDays } from './permit-json.ts'
 import { findPermit, lockPermit, type PermitAddress } from './permits.queries.ts'
 
@@ -36,8 +37,8 @@ export async function releasePermit(
   const at = deps.clock.now()
   const { issuing_authority, title } = await findPermit(deps.db, address, companyDayOf(at))
   const name = `${issuing_authority} ${title} permit`
-  const upload = { projectId: address.projectId, name, uploads }
-  const { permit, left } = await withPaper(deps, upload, (paper) => {
+  const upload = { ...permitFile, projectId: address.projectId, name, uploads }
+  const { permit, left } = await withFormFile(deps, upload, (paper) => {
     if (paper === null) throw invalidField('file', 'Must be the issued permit, as a picture or a PDF')
     return deps.db.transaction().execute((trx) => recordRelease(trx, { actor, at }, address, release, paper))
   })
@@ -53,7 +54,7 @@ async function recordRelease(
   { actor, at }: { actor: Actor; at: Date },
   address: PermitAddress,
   release: Release,
-  paper: WrittenPaper,
+  paper: FormFile,
 ): Promise<{ permit: Permit; left: string | null }> {
   const today = companyDayOf(at)
   const project = await lockProject(trx, address.projectId)
@@ -69,7 +70,7 @@ async function recordRelease(
     number,
     permit_file_id: await paper.record(trx, { actor, at }),
   })
-  const left = await dropPaper(trx, fileId)
+  const left = await dropStoredFile(trx, fileId)
   const permit = await findPermit(trx, address, today)
   await recordEvent(trx, {
     at,
@@ -81,7 +82,7 @@ async function recordRelease(
     summary: say(fileId === null ? 'released {what}' : 'released anew {what}', { what: permitLabel(permit) }),
     changes: {
       ...changesBetween(before, permit, historyFields),
-      ...paperChange('file', { had: fileId !== null, has: true }),
+      ...fileChange('file', 'file', { had: fileId !== null, has: true }),
     },
   })
   if (!isSubmitted(before.stage)) await advanceProject(trx, { actor, at }, project, 'permit_applied')

@@ -4,6 +4,7 @@ import type { Receipt } from '../../contract/receipts.ts'
 import { notFound } from '../../domain/errors.ts'
 import { employeeName, instantsOf, rowAsJson } from '../database/json-rows.ts'
 import type { DB, Receipt as ReceiptTable } from '../database/schema.generated.ts'
+import { similarAsJson } from '../expenses/expense-json.ts'
 import type { StoredFileRow } from '../http/answers.ts'
 
 /** The JSON that PostgreSQL builds for a receipt; `toReceipt` adds what follows from it, and ISO instants. */
@@ -16,6 +17,8 @@ interface ReceiptJson
   dismissedAt: string | null
 }
 
+const samePicture = similarAsJson(sql`'picture'`)
+
 /** One receipt, for a query that has the table `receipt` in scope under that name. */
 function receiptAsJson(): RawBuilder<ReceiptJson> {
   const ofReceipt = ['id', 'originalName', 'assignedAt', 'dismissedAt', 'createdAt'] as const
@@ -27,14 +30,7 @@ function receiptAsJson(): RawBuilder<ReceiptJson> {
       select json_build_object('id', expense.id, 'project_id', expense.project_id)
       from expense where expense.id = receipt.expense_id)`,
     similar: sql`(
-      select coalesce(json_agg(json_build_object(
-        'id', expense.id,
-        'project', json_build_object('id', project.id, 'number', project.number),
-        'paidTo', expense.paid_to,
-        'cost', expense.cost,
-        'date', expense.date,
-        'reason', 'picture'
-      ) order by expense.id desc), '[]')
+      select coalesce(json_agg(${samePicture} order by expense.id desc), '[]')
       from expense join project on project.id = expense.project_id
       where expense.picture_source_sha256 = receipt.source_sha256
         and expense.id is distinct from receipt.expense_id and project.deleted_at is null)`,
@@ -148,20 +144,11 @@ export async function findExpenseOfContent(
   const row = await trx
     .selectFrom('expense')
     .innerJoin('project', 'project.id', 'expense.project_id')
-    .select(['expense.id', 'expense.paid_to', 'expense.cost', 'expense.date', 'expense.project_id'])
-    .select('project.number')
+    .select(samePicture.as('similar'))
     .where('expense.picture_source_sha256', '=', sourceSha256)
     .where('project.deleted_at', 'is', null)
     .orderBy('expense.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!row) return undefined
-  return {
-    id: row.id,
-    project: { id: row.project_id, number: row.number },
-    paidTo: row.paid_to,
-    cost: row.cost,
-    date: row.date,
-    reason: 'picture',
-  }
+  return row?.similar
 }
