@@ -223,19 +223,13 @@ export async function deleteAppointment(
         { table: 'appointment', column: 'id', value: appointmentId },
         { table: 'check_in', column: 'appointment_id', value: appointmentId },
       ],
-      actor,
-      at,
-    })
-    await recordEvent(trx, {
-      at,
-      actor,
-      projectId,
-      entity: 'appointment',
-      entityId: appointmentId,
-      verb: 'deleted',
-      summary: say('deleted {what}', { what: theAppointment(before) }),
-      changes: losses(before),
-      removalId,
+      event: {
+        at,
+        actor,
+        verb: 'deleted',
+        summary: say('deleted {what}', { what: theAppointment(before) }),
+        changes: losses(before),
+      },
     })
     return { message: 'Appointment deleted', removal_id: removalId }
   })

@@ -4,8 +4,8 @@ import type { Day } from '../../domain/dates.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Cents } from '../../domain/money.ts'
 import { containsText } from '../database/contains-text.ts'
-import { Page } from '../database/page.ts'
-import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
+import type { Page } from '../database/page.ts'
+import { type ListRequest, readPage } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { bidAsJson, toBid } from './bid-json.ts'
 
@@ -126,26 +126,21 @@ export async function listBids(
   if (request.search) {
     query = query.where(containsText(sql`concat_ws(' ', bid.number, bid.title, bid.status)`, request.search))
   }
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const { rows, next } = await pageByKey(query.select(['bid.id', bidAsJson().as('bid')]), request, {
-    columns: {
-      created: { by: sql`bid.created_at`, type: 'timestamptz' },
-      updated: { by: sql`bid.updated_at`, type: 'timestamptz' },
-      number: { by: sql`bid.number`, type: 'integer' },
-      total: { by: sql`bid.total`, type: 'bigint' },
-      status: { by: sql`bid.status`, type: 'text' },
-    },
-    id: sql`bid.id`,
-    otherwise: '-created',
-  })
-  return new Page(
-    rows.map((row) => toBid(row.bid, today)),
-    total,
-    next,
-  )
+  const selected = query.select(['bid.id', bidAsJson().as('bid')])
+  return readPage(query, selected, request, order, ({ bid }) => toBid(bid, today))
 }
+
+const order = {
+  columns: {
+    created: { by: sql`bid.created_at`, type: 'timestamptz' },
+    updated: { by: sql`bid.updated_at`, type: 'timestamptz' },
+    number: { by: sql`bid.number`, type: 'integer' },
+    total: { by: sql`bid.total`, type: 'bigint' },
+    status: { by: sql`bid.status`, type: 'text' },
+  },
+  id: sql<number>`bid.id`,
+  otherwise: '-created',
+} as const
 
 /** The project's contract in cents, approved changes included; 0 without one. */
 export async function findContractTotal(db: Kysely<DB>, projectId: number): Promise<Cents> {

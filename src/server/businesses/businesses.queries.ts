@@ -11,6 +11,7 @@ import { notFound } from '../../domain/errors.ts'
 import type { BusinessKind } from '../../domain/people.ts'
 import { fromColumnNames } from '../database/column-names.ts'
 import { containsTextOrPhone } from '../database/contains-text.ts'
+import { rowAsJson } from '../database/json-rows.ts'
 import type { Page } from '../database/page.ts'
 import { type ListRequest, readPage } from '../database/page-by-key.ts'
 import type {
@@ -52,7 +53,7 @@ const order = {
 } as const
 
 function selectBusinesses<O>(query: SelectQueryBuilder<DB, 'business', O>) {
-  return query.selectAll('business').select(salespeopleAsJson().as('salespeople'))
+  return query.selectAll('business').select(salespeopleAsJson.as('salespeople'))
 }
 
 function searchText(): RawBuilder<string> {
@@ -108,26 +109,24 @@ export async function lockProjectsOfSalespeople(
 }
 
 /** For changing or moving them. Ids that do not exist are missing from the result. */
-export async function lockSalespeople(trx: Kysely<DB>, ids: readonly number[]): Promise<Salesperson[]> {
-  const rows = await trx
+export function lockSalespeople(trx: Kysely<DB>, ids: readonly number[]): Promise<Salesperson[]> {
+  return trx
     .selectFrom('salesperson')
-    .selectAll()
+    .select(salespersonFields)
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return rows.map(toSalesperson)
 }
 
 /** For deleting them: a project that wants to name one of them waits. */
-export async function lockSalespeopleForRemoval(
+export function lockSalespeopleForRemoval(
   trx: Kysely<DB>,
   { businessId, salespersonId }: { businessId: number; salespersonId?: number },
 ): Promise<Salesperson[]> {
-  let query = trx.selectFrom('salesperson').selectAll().where('business_id', '=', businessId)
+  let query = trx.selectFrom('salesperson').select(salespersonFields).where('business_id', '=', businessId)
   if (salespersonId !== undefined) query = query.where('id', '=', salespersonId)
-  const rows = await query.orderBy('id').forUpdate().execute()
-  return rows.map(toSalesperson)
+  return query.orderBy('id').forUpdate().execute()
 }
 
 /** For changing them: projects may still name them. In the order of `ids`. */
@@ -149,12 +148,11 @@ export async function lockBusiness(trx: Kysely<DB>, id: number): Promise<Busines
   return business
 }
 
-export async function insertSalesperson(
+export function insertSalesperson(
   trx: Kysely<DB>,
   values: Insertable<SalespersonTable>,
 ): Promise<Salesperson> {
-  const row = await trx.insertInto('salesperson').values(values).returningAll().executeTakeFirstOrThrow()
-  return toSalesperson(row)
+  return trx.insertInto('salesperson').values(values).returning(salespersonFields).executeTakeFirstOrThrow()
 }
 
 /** The projects that name the business themselves or in an expense, newest first. Deleted projects count. */
@@ -182,37 +180,20 @@ export async function findProjectsOfBusiness(
   return { numbers: rows.map((row) => row.number), total: rows[0]?.total ?? 0 }
 }
 
-type SalespersonJson = Pick<Selectable<SalespersonTable>, 'id' | 'business_id' | 'name' | 'phone' | 'email'>
+const salespersonFields = ['id', 'business_id', 'name', 'phone', 'email'] as const
 
-function salespeopleAsJson(): RawBuilder<SalespersonJson[]> {
-  return sql<SalespersonJson[]>`(
-    select coalesce(json_agg(json_build_object(
-      'id', salesperson.id,
-      'business_id', salesperson.business_id,
-      'name', salesperson.name,
-      'phone', salesperson.phone,
-      'email', salesperson.email
-    ) order by lower(salesperson.name), salesperson.id), '[]')
-    from salesperson where salesperson.business_id = business.id)`
-}
+const salespeopleAsJson = sql<Salesperson[]>`(
+  select coalesce(json_agg(${rowAsJson<Salesperson>('salesperson', salespersonFields)}
+    order by lower(salesperson.name), salesperson.id), '[]')
+  from salesperson where salesperson.business_id = business.id)`
 
-function toSalesperson(row: SalespersonJson): Salesperson {
-  return {
-    id: row.id,
-    business_id: row.business_id,
-    name: row.name,
-    phone: row.phone,
-    email: row.email,
-  }
-}
-
-function toBusiness(row: Selectable<BusinessTable> & { salespeople: SalespersonJson[] }): Business {
+function toBusiness(row: Selectable<BusinessTable> & { salespeople: Salesperson[] }): Business {
   return {
     id: row.id,
     ...fromColumnNames(businessFields, row),
     kind: row.kind as BusinessKind,
     address: { street: row.street, city: row.city, state: row.state, zip: row.zip },
-    salespeople: row.salespeople.map(toSalesperson),
+    salespeople: row.salespeople,
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

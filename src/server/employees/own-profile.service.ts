@@ -1,7 +1,7 @@
 import type { OwnChange } from '../../contract/auth.ts'
 import type { Employee } from '../../contract/employees.ts'
 import type { Actor } from '../actor.ts'
-import { assertVersion, given } from '../database/editable.ts'
+import { assertVersion, changeRow, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
 import { keepPhone } from '../phones.ts'
@@ -17,15 +17,8 @@ export function updateOwnProfile(deps: Deps, actor: Actor, change: OwnChange): P
     const phone = keepPhone(change.phone, before.phone)
     const changes = changesBetween(before, given({ ...change, phone }) as Partial<Employee>, historyFields)
     if (Object.keys(changes).length === 0) return before
-    await trx
-      .updateTable('employee')
-      .set({
-        ...given({ language: change.language, phone, start_page: change.startPage }),
-        version: before.version + 1,
-        updated_at: deps.clock.now(),
-      })
-      .where('id', '=', actor.id)
-      .execute()
+    const values = given({ language: change.language, phone, start_page: change.startPage })
+    await changeRow(trx, 'employee', actor.id, deps.clock.now(), values)
     await recordEvent(trx, {
       at: deps.clock.now(),
       actor,

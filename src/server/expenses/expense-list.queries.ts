@@ -13,12 +13,13 @@ import type { Cents } from '../../domain/money.ts'
 import { say } from '../../domain/sentences/say.ts'
 import { type CsvColumn, csvMoney, writeCsv } from '../csv/write-csv.ts'
 import { containsEveryWord } from '../database/contains-text.ts'
-import { Page } from '../database/page.ts'
+import { rowAsJson } from '../database/json-rows.ts'
+import type { Page } from '../database/page.ts'
 import {
-  pageByKey,
   pageOrWholeList,
   type ReadPage,
   readInChunks,
+  readPage,
   type SortColumn,
 } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -32,7 +33,7 @@ type ExpenseSelection = Omit<ListRequest, 'sort' | 'limit' | 'cursor'>
 
 /** One page of the expenses of all projects; without a limit all of them, chunk by chunk. */
 export function listExpenses(db: Kysely<DB>, request: ListRequest): Promise<Page<ExpenseRow>> {
-  return pageOrWholeList(request, (part) => readPage(db, part))
+  return pageOrWholeList(request, (part) => readExpensePage(db, part))
 }
 
 /** The same rows, all of them, one by one. @throws invalid naming what is wrong with the selection, at once */
@@ -40,42 +41,22 @@ async function readAllExpenses(
   db: Kysely<DB>,
   request: Omit<ListRequest, 'limit' | 'cursor'>,
 ): Promise<AsyncIterable<ExpenseRow>> {
-  return flatten(await readInChunks(request, (part: ListRequest) => readPage(db, part)))
+  return flatten(await readInChunks(request, (part: ListRequest) => readExpensePage(db, part)))
 }
 
 async function* flatten(chunks: AsyncIterable<ExpenseRow[]>): AsyncGenerator<ExpenseRow> {
   for await (const rows of chunks) yield* rows
 }
 
-/** The rows and their number in all come from one statement. */
-async function readPage(db: Kysely<DB>, request: ListRequest): Promise<ReadPage<ExpenseRow>> {
-  const selected = selectExpenses(db, request)
-  const count = selected.select(({ fn }) => fn.countAll<number>().as('total'))
-  const query = selected.select([
-    'expense.id',
-    'project.number',
-    'project.customer_name',
-    expenseAsJson().as('expense'),
-    count.as('total'),
-  ])
-  const { rows, next } = await pageByKey(query, request, {
-    columns: sortColumns,
-    id: sql`expense.id`,
-    otherwise: '-date',
-  })
-  // A page behind the last row has no row to carry the total.
-  const total = rows[0]?.total ?? (request.cursor ? (await count.executeTakeFirstOrThrow()).total : 0)
-  return new Page(rows.map(toExpenseRow), total ?? 0, next) as ReadPage<ExpenseRow>
-}
-
-function toExpenseRow(row: {
-  number: string
-  customer_name: string
-  expense: Parameters<typeof toExpense>[0]
-}): ExpenseRow {
-  const expense = toExpense(row.expense)
-  const project = { id: expense.project_id, number: row.number, customerName: row.customer_name }
-  return { ...expense, project }
+async function readExpensePage(db: Kysely<DB>, request: ListRequest): Promise<ReadPage<ExpenseRow>> {
+  const filtered = selectExpenses(db, request)
+  const project = rowAsJson<ExpenseRow['project']>('project', ['id', 'number', 'customerName'])
+  const selected = filtered.select(['expense.id', project.as('project'), expenseAsJson().as('expense')])
+  const order = { columns: sortColumns, id: sql<number>`expense.id`, otherwise: '-date' }
+  return readPage(filtered, selected, request, order, (row) => ({
+    ...toExpense(row.expense),
+    project: row.project,
+  }))
 }
 
 /** The function `expense_money` (0040): what was paid on each expense. */

@@ -15,7 +15,8 @@ import { invalidField } from '../../domain/errors.ts'
 import { assertCanDeleteExpense, assertCostCoversPayments } from '../../domain/expenses.ts'
 import { type Sentence, say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
-import { assertVersion, changeRow, given } from '../database/editable.ts'
+import { givenColumns } from '../database/column-names.ts'
+import { assertVersion, changeRow } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -166,13 +167,7 @@ async function changeExpense(
   await guardChange(trx, { actor, at, what }, before, { ...change, date, cost })
   const losesPicture = picture !== null || change.removePicture === true
   await changeRow(trx, 'expense', before.id, at, {
-    ...given({
-      paid_to: change.paidTo,
-      business_id: change.business_id,
-      paid_for: change.paidFor,
-      category: change.category,
-      request_reference: change.requestReference,
-    }),
+    ...givenColumns(['paidTo', 'business_id', 'paidFor', 'category', 'requestReference'], change),
     cost,
     date,
     due_date: dueDate,

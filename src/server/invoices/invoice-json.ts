@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { InvoiceRow } from '../../contract/invoice-lists.ts'
 import type { Invoice } from '../../contract/invoices.ts'
 import type { ReceivedPayment } from '../../contract/payments.ts'
 import type { Day } from '../../domain/dates.ts'
@@ -88,6 +89,14 @@ const paymentFields = [
   'corrects_id',
   'reason',
 ] as const
+
+/** The project of an invoice or a payment in a list, for a query that has the table `project` in scope. */
+export const customerProjectAsJson = rowAsJson<InvoiceRow['project']>('project', [
+  'id',
+  'number',
+  'customer_id',
+  'customerName',
+])
 
 /** @param today the company's day, which the status is derived on */
 export function toInvoice({ payments, voidedAt, ...json }: InvoiceJson, today: Day): Invoice {

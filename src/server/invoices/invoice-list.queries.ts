@@ -8,17 +8,13 @@ import type { PartOutput } from '../../contract/route.ts'
 import { daysPastDue } from '../../domain/aging.ts'
 import type { Day } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
-import {
-  type InvoiceKind,
-  type InvoiceStatus,
-  invoiceStatus,
-  invoiceStatuses,
-} from '../../domain/invoices.ts'
+import { type InvoiceStatus, invoiceStatus, invoiceStatuses } from '../../domain/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
 import { say } from '../../domain/sentences/say.ts'
 import { containsEveryWord } from '../database/contains-text.ts'
-import { Page } from '../database/page.ts'
-import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
+import { instantsOf, rowAsJson } from '../database/json-rows.ts'
+import type { Page } from '../database/page.ts'
+import { readPage, type SortColumn } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
 import {
   balance,
@@ -27,6 +23,7 @@ import {
   retentionReleased,
   statusOn,
 } from '../project-money/invoice-sums.ts'
+import { customerProjectAsJson } from './invoice-json.ts'
 
 type Selection = PartOutput<typeof readInvoiceTotals, 'query'>
 type Totals = PartOutput<typeof readInvoiceTotals, 'response'>
@@ -37,39 +34,10 @@ export async function listInvoices(
   request: PartOutput<typeof listRoute, 'query'>,
   today: Day,
 ): Promise<Page<InvoiceRow>> {
-  const chosen = filterInvoices(db, request, today)
-  const { total } = await chosen
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const query = chosen.select([
-    'invoice.id',
-    'invoice.project_id',
-    'invoice.kind',
-    'invoice.number',
-    'invoice.title',
-    'invoice.retention',
-    'invoice.issued',
-    'invoice.due_date',
-    'money.is_void',
-    'project.number as project_number',
-    'project.customer_id',
-    'project.customer_name',
-    'money.total',
-    'money.paid',
-    'money.billed_on',
-    'money.due_on',
-    sentAt.as('sent_at'),
-  ])
-  const { rows, next } = await pageByKey(query, request, {
-    columns: sortColumns,
-    id: sql`invoice.id`,
-    otherwise: '-issued',
-  })
-  return new Page(
-    rows.map((row) => toInvoiceRow(row, today)),
-    total,
-    next,
-  )
+  const filtered = filterInvoices(db, request, today)
+  const selected = filtered.select(['invoice.id', listedAsJson.as('invoice')])
+  const order = { columns: sortColumns, id: sql<number>`invoice.id`, otherwise: '-issued' }
+  return readPage(filtered, selected, request, order, ({ invoice }) => toInvoiceRow(invoice, today))
 }
 
 /** What the billed invoices of a selection add up to, and apart its drafts; void ones are not counted. @throws invalid */
@@ -126,9 +94,6 @@ function readStatuses(list: string): InvoiceStatus[] {
   )
 }
 
-const sentAt = sql<Date | null>`(
-  select max(dispatch.sent_at) from invoice_dispatch dispatch where dispatch.invoice_id = invoice.id)`
-
 const isBilled = sql<boolean>`money.is_billed`
 const isDraft = sql<boolean>`money.is_draft`
 
@@ -143,49 +108,34 @@ const sortColumns: Record<string, SortColumn> = {
   balance: { by: balance, type: 'bigint' },
 }
 
-interface ListedInvoice {
-  id: number
-  project_id: number
-  kind: string
-  number: string
-  title: string
-  retention: Cents
-  issued: Day
-  due_date: Day | null
-  is_void: boolean
-  project_number: string
-  customer_id: number
-  customer_name: string
-  total: Cents
-  paid: Cents
-  billed_on: Day | null
-  due_on: Day | null
-  sent_at: Date | null
+interface ListedInvoice extends Omit<InvoiceRow, 'status' | 'balance' | 'daysOverdue'> {
+  voided: boolean
+  billedOn: Day | null
 }
 
-function toInvoiceRow(row: ListedInvoice, today: Day): InvoiceRow {
-  const money = { total: row.total, paid: row.paid, balance: row.total - row.paid }
-  const state = { voided: row.is_void, billedOn: row.billed_on, dueOn: row.due_on }
-  const status = invoiceStatus({ ...state, ...money }, today)
+const listedAsJson = rowAsJson<ListedInvoice>(
+  'invoice',
+  ['id', 'project_id', 'kind', 'number', 'title', 'retention', 'issued', 'dueDate'],
+  {
+    total: sql`money.total`,
+    paid: sql`money.paid`,
+    voided: sql`money.is_void`,
+    billedOn: sql`money.billed_on`,
+    dueOn: sql`money.due_on`,
+    sentAt: sql`(
+      select max(dispatch.sent_at) from invoice_dispatch dispatch where dispatch.invoice_id = invoice.id)`,
+    project: customerProjectAsJson,
+  },
+)
+
+function toInvoiceRow({ voided, billedOn, ...row }: ListedInvoice, today: Day): InvoiceRow {
+  const balance = row.total - row.paid
+  const status = invoiceStatus({ ...row, balance, voided, billedOn }, today)
   return {
-    id: row.id,
-    project_id: row.project_id,
-    kind: row.kind as InvoiceKind,
-    number: row.number,
-    title: row.title,
+    ...row,
+    balance,
     status,
-    retention: row.retention,
-    issued: row.issued,
-    dueDate: row.due_date,
-    dueOn: row.due_on,
-    ...money,
-    sentAt: row.sent_at?.toISOString() ?? null,
-    daysOverdue: status === 'overdue' ? daysPastDue(row.due_on ?? today, today) : 0,
-    project: {
-      id: row.project_id,
-      number: row.project_number,
-      customer_id: row.customer_id,
-      customerName: row.customer_name,
-    },
+    ...instantsOf(row, ['sentAt']),
+    daysOverdue: status === 'overdue' ? daysPastDue(row.dueOn ?? today, today) : 0,
   }
 }

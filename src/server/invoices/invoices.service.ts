@@ -19,7 +19,8 @@ import {
 } from '../../domain/invoices.ts'
 import { say, withNote } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
-import { assertVersion, given } from '../database/editable.ts'
+import { givenColumns } from '../database/column-names.ts'
+import { assertVersion, changeRow } from '../database/editable.ts'
 import { changesBetween } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
@@ -84,22 +85,10 @@ export async function updateInvoice(
       sent,
       isRewritten: lines !== null,
     })
-    await trx
-      .updateTable('invoice')
-      .set({
-        ...given({
-          title: change.title,
-          retention: change.retention,
-          payment_terms: change.paymentTerms,
-          notes: change.notes,
-          reminders_paused: change.remindersPaused,
-        }),
-        ...days,
-        version: before.version + 1,
-        updated_at: at,
-      })
-      .where('id', '=', id)
-      .execute()
+    await changeRow(trx, 'invoice', id, at, {
+      ...givenColumns(['title', 'retention', 'paymentTerms', 'notes', 'remindersPaused'], change),
+      ...days,
+    })
     if (lines) await replaceLines(trx, id, lines)
     await insertDispatches(trx, id, sent)
     const after = await findInvoice(trx, id, today)
@@ -180,11 +169,7 @@ export async function voidInvoice(deps: Deps, actor: Actor, id: number, reason: 
     const what = withNote(say('voided invoice {number}', { number: invoice.number }), reason)
     const projectId = invoice.project_id
     await guardMonths(trx, { actor, at, projectId, days: [today], field: 'status', what })
-    await trx
-      .updateTable('invoice')
-      .set({ voided_at: at, void_reason: reason, version: invoice.version + 1, updated_at: at })
-      .where('id', '=', id)
-      .execute()
+    await changeRow(trx, 'invoice', id, at, { voided_at: at, void_reason: reason })
     const changes = { status: { from: invoice.status, to: 'void' } }
     await recordInvoiceEvent(trx, { actor, at, invoice }, 'voided', what, changes)
     return findInvoice(trx, id, today)

@@ -1,7 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { companyDayOf } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
+import { changeRow } from '../database/editable.ts'
 import { changesBetween, type NewEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { lockAnyProject } from '../projects/projects.queries.ts'
@@ -18,11 +19,7 @@ export async function markInvoiceSent(
   const project = await lockAnyProject(trx, await findProjectIdOf(trx, invoiceId))
   const before = await lockInvoice(trx, project.id, invoiceId, companyDayOf(at))
   await insertDispatches(trx, invoiceId, [sentAt.toISOString()])
-  await trx
-    .updateTable('invoice')
-    .set({ version: sql`version + 1`, updated_at: at })
-    .where('id', '=', invoiceId)
-    .execute()
+  await changeRow(trx, 'invoice', invoiceId, at, {})
   if (before.datesSent.length > 0) return
   const after = await lockInvoice(trx, project.id, invoiceId, companyDayOf(at))
   const summary = say('marked invoice {number} as sent', { number: before.number })

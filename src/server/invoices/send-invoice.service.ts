@@ -6,6 +6,7 @@ import { companyDayOf } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
+import { changeRow } from '../database/editable.ts'
 import { changesBetween } from '../database/record-event.ts'
 import type { Once } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -86,16 +87,8 @@ async function keepTerms(
 ): Promise<void> {
   const changes = changesBetween(read, invoice, ['paymentTerms', 'dueDate'])
   if (Object.keys(changes).length === 0) return
-  await trx
-    .updateTable('invoice')
-    .set({
-      payment_terms: invoice.paymentTerms,
-      due_date: invoice.dueDate,
-      version: read.version + 1,
-      updated_at: at,
-    })
-    .where('id', '=', read.id)
-    .execute()
+  const terms = { payment_terms: invoice.paymentTerms, due_date: invoice.dueDate }
+  await changeRow(trx, 'invoice', read.id, at, terms)
   const summary = say('changed the terms of invoice {number} on sending it', { number: read.number })
   await recordInvoiceEvent(trx, { at, actor, invoice: read }, 'changed', summary, changes)
 }

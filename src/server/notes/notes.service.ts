@@ -99,19 +99,13 @@ export async function deleteNote(
       entity: 'note',
       entityId: noteId,
       rows: [{ table: 'project_note', column: 'id', value: noteId }],
-      actor,
-      at,
-    })
-    await recordEvent(trx, {
-      at,
-      actor,
-      projectId,
-      entity: 'note',
-      entityId: noteId,
-      verb: 'deleted',
-      summary: 'deleted a note',
-      changes: { content: { from: before.content, to: null } },
-      removalId,
+      event: {
+        at,
+        actor,
+        verb: 'deleted',
+        summary: 'deleted a note',
+        changes: { content: { from: before.content, to: null } },
+      },
     })
     return { message: 'Note deleted', removal_id: removalId }
   })

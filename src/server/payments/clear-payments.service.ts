@@ -7,6 +7,7 @@ import { assertPaymentDays } from '../../domain/invoices.ts'
 import { assertCanClear } from '../../domain/payments.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
+import { changeRow } from '../database/editable.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
@@ -70,11 +71,7 @@ async function clearPayment(
     day,
   })
   await guardMonths(trx, { actor, at, projectId, days: [day], field: 'cleared', what: summary })
-  await trx
-    .updateTable('received_payment')
-    .set({ cleared: day, version: payment.version + 1, updated_at: at })
-    .where('id', '=', id)
-    .execute()
+  await changeRow(trx, 'received_payment', id, at, { cleared: day })
   await recordEvent(trx, {
     at,
     actor,

@@ -3,10 +3,10 @@ import type { listPayments as listRoute, PaymentRow, readPaymentTotals } from '.
 import type { PartOutput } from '../../contract/route.ts'
 import type { Cents } from '../../domain/money.ts'
 import { containsEveryWord } from '../database/contains-text.ts'
-import { Page } from '../database/page.ts'
-import { pageByKey, type SortColumn } from '../database/page-by-key.ts'
+import type { Page } from '../database/page.ts'
+import { readPage, type SortColumn } from '../database/page-by-key.ts'
 import type { DB, ReceivedPayment } from '../database/schema.generated.ts'
-import { paymentAsJson, toReceivedPayment } from '../invoices/invoice-json.ts'
+import { customerProjectAsJson, paymentAsJson, toReceivedPayment } from '../invoices/invoice-json.ts'
 
 type Selection = PartOutput<typeof readPaymentTotals, 'query'>
 type Totals = PartOutput<typeof readPaymentTotals, 'response'>
@@ -16,35 +16,19 @@ export async function listPayments(
   db: Kysely<DB>,
   request: PartOutput<typeof listRoute, 'query'>,
 ): Promise<Page<PaymentRow>> {
-  const chosen = filterPayments(db, request)
-  const { total } = await chosen
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const query = chosen.select([
+  const filtered = filterPayments(db, request)
+  const selected = filtered.select([
     'received_payment.id',
     paymentAsJson().as('payment'),
-    'invoice.project_id',
     'invoice.number as invoice_number',
-    'project.number as project_number',
-    'project.customer_id',
-    'project.customer_name',
+    customerProjectAsJson.as('project'),
   ])
-  const { rows, next } = await pageByKey(query, request, {
-    columns: sortColumns,
-    id: sql`received_payment.id`,
-    otherwise: '-received',
-  })
-  const payments = rows.map((row) => ({
-    ...toReceivedPayment(row.payment, row.project_id),
-    invoiceNumber: row.invoice_number,
-    project: {
-      id: row.project_id,
-      number: row.project_number,
-      customer_id: row.customer_id,
-      customerName: row.customer_name,
-    },
+  const order = { columns: sortColumns, id: sql<number>`received_payment.id`, otherwise: '-received' }
+  return readPage(filtered, selected, request, order, ({ payment, invoice_number, project }) => ({
+    ...toReceivedPayment(payment, project.id),
+    invoiceNumber: invoice_number,
+    project,
   }))
-  return new Page(payments, total, next)
 }
 
 /** What a selection adds up to; what was refunded and reversed is above zero. */

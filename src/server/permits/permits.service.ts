@@ -4,6 +4,7 @@ import { companyDayOf } from '../../domain/dates.ts'
 import { isSubmitted, permitStageLabel, revisePermit, unsubmitted } from '../../domain/permits.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
+import { givenColumns } from '../database/column-names.ts'
 import { assertVersion, changeRow, given, insertRow } from '../database/editable.ts'
 import { type Changes, changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
@@ -123,12 +124,7 @@ async function changePermit(
   const days = revisePermit(toDays(before), toWish(change), { today, validDays })
   const losesApplication = paper !== null || (change.removeFile === true && applicationId !== null)
   await changeRow(trx, 'permit', before.id, at, {
-    ...given({
-      issuing_authority: change.issuing_authority,
-      submission_method: change.submission_method,
-      title: change.title,
-      number: change.number,
-    }),
+    ...givenColumns(['issuing_authority', 'submission_method', 'title', 'number'], change),
     ...dayColumns(days),
     authority_id: authorityId,
     ...(losesApplication && {
@@ -185,7 +181,7 @@ export async function deletePermit(deps: Deps, actor: Actor, address: PermitAddr
   return deps.db.transaction().execute(async (trx) => {
     await lockProject(trx, projectId)
     const { permit, applicationId, fileId } = await lockPermit(trx, address, companyDayOf(at))
-    const removalId = await removeRows(trx, {
+    return removeRows(trx, {
       projectId,
       entity: 'permit',
       entityId: permitId,
@@ -195,21 +191,14 @@ export async function deletePermit(deps: Deps, actor: Actor, address: PermitAddr
         { table: 'permit_reminder', column: 'permit_id', value: permitId },
       ],
       fileIds: [applicationId, fileId].filter((id) => id !== null),
-      actor,
-      at,
+      event: {
+        at,
+        actor,
+        verb: 'deleted',
+        summary: say('deleted {what}', { what: permitLabel(permit) }),
+        changes: losses(permit),
+      },
     })
-    await recordEvent(trx, {
-      at,
-      actor,
-      projectId,
-      entity: 'permit',
-      entityId: permitId,
-      verb: 'deleted',
-      summary: say('deleted {what}', { what: permitLabel(permit) }),
-      changes: losses(permit),
-      removalId,
-    })
-    return removalId
   })
 }
 

@@ -190,26 +190,19 @@ export async function deletePhoto(deps: Deps, actor: Actor, address: PhotoAddres
   return deps.db.transaction().execute(async (trx) => {
     await lockProject(trx, projectId)
     const { row, image } = await findPhoto(trx, address)
-    const removalId = await removeRows(trx, {
+    return removeRows(trx, {
       projectId,
       entity: 'photo',
       entityId: row.id,
       rows: [{ table: 'photo', column: 'id', value: row.id }],
       fileIds: [row.file_id, row.thumbnail_id, row.original_id],
-      actor,
-      at,
+      event: {
+        at,
+        actor,
+        verb: 'deleted',
+        summary: `deleted a photo ${kind}`,
+        changes: { photo: { from: image.caption || image.originalName, to: null } },
+      },
     })
-    await recordEvent(trx, {
-      at,
-      actor,
-      projectId,
-      entity: 'photo',
-      entityId: row.id,
-      verb: 'deleted',
-      summary: `deleted a photo ${kind}`,
-      changes: { photo: { from: image.caption || image.originalName, to: null } },
-      removalId,
-    })
-    return removalId
   })
 }

@@ -2,7 +2,6 @@ import type { DuplicatesAnswer } from '../../contract/removals.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { partsOf, type Said, type Sentence, say, toMessage } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
-import { recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
 import { findProject, lockProject } from '../projects/projects.queries.ts'
 import { findRepeats, findSuspected, type Repeat } from './duplicates.queries.ts'
@@ -25,18 +24,9 @@ export async function removeDuplicates(
     for (const repeat of await findRepeats(trx, projectId)) {
       const { entity, id, fileIds } = repeat
       const rows = rowsOf(entity, id)
-      const removalId = await removeRows(trx, { projectId, entity, entityId: id, rows, fileIds, actor, at })
       const summary = say('removed a repeat of {what}', { what: sayRepeated(repeat) })
-      await recordEvent(trx, {
-        at,
-        actor,
-        projectId,
-        entity,
-        entityId: id,
-        verb: 'removed_duplicate',
-        summary,
-        removalId,
-      })
+      const event = { at, actor, verb: 'removed_duplicate', summary }
+      const removalId = await removeRows(trx, { projectId, entity, entityId: id, rows, fileIds, event })
       removed.push({
         entity,
         id,

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { RemovableEntity } from '../../domain/removals.ts'
+import { type NewEvent, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 
 /** A table and which of its rows go: those whose `column` is `value`. */
@@ -17,15 +18,15 @@ interface NewRemoval {
   rows: readonly RowsOf[]
   /** The files that only these rows name; they stay until the removal can no longer be undone. */
   fileIds?: readonly number[]
-  actor: { id: number } | null
-  at: Date
+  event: Omit<NewEvent, 'entity' | 'entityId' | 'projectId' | 'removalId'>
 }
 
 /**
- * Deletes rows but keeps a copy, so that `undoRemoval` can restore them. The caller holds the project's lock and records
- * the event with the returned `removalId`.
+ * Deletes rows but keeps a copy, so that `undoRemoval` can restore them, and records the event. The caller holds the
+ * project's lock. @returns the removal's id
  */
 export async function removeRows(trx: Transaction<DB>, removal: NewRemoval): Promise<number> {
+  const { projectId, entity, entityId, event } = removal
   const kept: { table: string; row: unknown }[] = []
   for (const { table, column, value } of removal.rows) {
     const { rows } = await sql<{ row: unknown }>`
@@ -39,16 +40,17 @@ export async function removeRows(trx: Transaction<DB>, removal: NewRemoval): Pro
   const { id } = await trx
     .insertInto('removal')
     .values({
-      project_id: removal.projectId,
-      entity: removal.entity,
-      entity_id: removal.entityId,
+      project_id: projectId,
+      entity,
+      entity_id: entityId,
       rows: JSON.stringify(kept),
       file_ids: [...(removal.fileIds ?? [])],
-      removed_by: removal.actor?.id ?? null,
-      removed_at: removal.at,
+      removed_by: event.actor?.id ?? null,
+      removed_at: event.at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await recordEvent(trx, { ...event, projectId, entity, entityId, removalId: id })
   return id
 }
 
