@@ -71,7 +71,6 @@ export const serverOfficeEs = {
     'El proyecto se eliminó; se puede recuperar durante 30 días',
   'There is no customer with this id': 'No existe ese cliente',
   'There is no salesperson with this id': 'No existe ese vendedor',
-  'There is no business with this id': 'No existe esa empresa',
   'There is no employee with this id': 'No existe ese empleado',
   'There is no such project': 'No existe ese proyecto',
   'There is no such category': 'No existe esa categoría',

@@ -9,7 +9,7 @@ import type {
 import type { PartOutput } from '../../contract/route.ts'
 import { appointmentSpan, takesTime } from '../../domain/appointments.ts'
 import { say } from '../../domain/sentences/say.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor, By } from '../actor.ts'
 import { assertVersion, changeRow, given, insertRow } from '../database/editable.ts'
 import { type Changes, changesBetween, recordEvent } from '../database/record-event.ts'
 import { isContentKey, type Once, runOnce, unkeyed } from '../database/run-once.ts'
@@ -70,7 +70,7 @@ function toContent(projectId: number, wanted: NewAppointment) {
 
 async function recordBooking(
   trx: Transaction<DB>,
-  { actor, at }: { actor: Actor; at: Date },
+  { actor, at }: By,
   appointment: Appointment,
 ): Promise<void> {
   const { id, project_id, employee } = appointment
@@ -187,7 +187,7 @@ function readSpan(
 
 async function changeAppointment(
   trx: Transaction<DB>,
-  { actor, at }: { actor: Actor; at: Date },
+  { actor, at }: By,
   before: Appointment,
   edit: Updateable<AppointmentTable>,
 ): Promise<void> {

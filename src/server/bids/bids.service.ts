@@ -13,7 +13,7 @@ import { addDays, companyDayOf, type Day } from '../../domain/dates.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
 import { textsFor } from '../../domain/usual-texts.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor, By } from '../actor.ts'
 import { findCompany } from '../company/company.queries.ts'
 import type { Page } from '../database/page.ts'
 import type { ListRequest } from '../database/page-by-key.ts'
@@ -177,7 +177,7 @@ async function rewriteDraft(
 
 async function reviseBid(
   trx: Transaction<DB>,
-  { actor, at, today }: { actor: Actor; at: Date; today: Day },
+  { actor, at, today }: By & { today: Day },
   before: Bid,
   content: BidContent,
   change: BidChange,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Bid } from '../../contract/bids.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { say } from '../../domain/sentences/say.ts'
-import type { Actor } from '../actor.ts'
+import type { By } from '../actor.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { lockProject } from '../projects/projects.queries.ts'
@@ -19,11 +19,7 @@ const longestMs = 30 * 60_000
  * Keeps the state of a locked draft from before somebody began to type, so that history gets one event instead of one per
  * autosave. Changes of another person, or older than half an hour, are recorded first.
  */
-export async function keepChange(
-  trx: Transaction<DB>,
-  { actor, at }: { actor: Actor; at: Date },
-  before: Bid,
-): Promise<void> {
+export async function keepChange(trx: Transaction<DB>, { actor, at }: By, before: Bid): Promise<void> {
   const kept = await findKept(trx, before.id)
   if (kept?.by === actor.id && at.getTime() - kept.since.getTime() < longestMs) {
     await trx.updateTable('bid').set({ unrecorded_until: at }).where('id', '=', before.id).execute()

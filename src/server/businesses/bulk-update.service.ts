@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Business, BusinessPlacement, Salesperson } from '../../contract/businesses.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor, By } from '../actor.ts'
 import { assertVersion, changeRow, given, refuseTaken } from '../database/editable.ts'
 import { type Changes, changesBetween, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -75,7 +75,7 @@ function assertNamedOnce(placements: readonly BusinessPlacement[]): void {
 
 async function lockEverythingNamed(
   trx: Transaction<DB>,
-  by: { actor: Actor; at: Date },
+  by: By,
   placements: readonly BusinessPlacement[],
 ): Promise<Placing> {
   const salespersonIds = placements.flatMap(({ salespeople = [] }) => salespeople.map(({ id }) => id))

@@ -5,15 +5,9 @@ import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { givenColumns } from '../database/column-names.ts'
 import { given } from '../database/editable.ts'
-import {
-  addToList,
-  changeInList,
-  inTransaction,
-  type RemovableList,
-  removeFromList,
-} from '../database/office-list.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
+import { addToList, changeInList, inTransaction, type RemovableList, removeFromList } from '../office-list.ts'
 import { keepPhone } from '../phones.ts'
 import {
   businessFields,

@@ -3,14 +3,8 @@ import { AppError } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { given } from '../database/editable.ts'
-import {
-  addToList,
-  changeInList,
-  inTransaction,
-  type RemovableList,
-  removeFromList,
-} from '../database/office-list.ts'
 import type { Deps } from '../deps.ts'
+import { addToList, changeInList, inTransaction, type RemovableList, removeFromList } from '../office-list.ts'
 import { findCategory } from './categories.queries.ts'
 
 const categories: RemovableList<'category', Category> = {

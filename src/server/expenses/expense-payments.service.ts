@@ -13,15 +13,15 @@ import { invalidField } from '../../domain/errors.ts'
 import { assertExpensePayment } from '../../domain/expenses.ts'
 import { describeMethod } from '../../domain/payments.ts'
 import { say } from '../../domain/sentences/say.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor, By } from '../actor.ts'
 import { assertVersion, changeRow, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import { type FormFile, fileChange, withFormFile } from '../files/form-file.ts'
 import type { UploadedFile } from '../files/stored-files.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
+import { type FormFile, fileChange, withFormFile } from '../projects/form-file.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { findExpensePayment, lockExpensePayment, type PaymentAddress } from './expense-payments.queries.ts'
 import { expensePicture, type LeftPicture, letGoOfPicture, tidyPicture } from './expense-pictures.ts'
@@ -109,7 +109,7 @@ export async function updateExpensePayment(
 
 async function changePayment(
   trx: Transaction<DB>,
-  { actor, at }: { actor: Actor; at: Date },
+  { actor, at }: By,
   address: PaymentAddress,
   change: ExpensePaymentChange,
   picture: FormFile | null,

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import { say } from '../../domain/sentences/say.ts'
-import type { Actor } from '../actor.ts'
+import type { By } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { inboxFolder, newFilePath } from '../files/file-paths.ts'
-import { dropStoredFile } from '../files/form-file.ts'
 import { removeUnnamedFile, withWrittenFile } from '../files/written-file.ts'
+import { dropStoredFile } from '../projects/form-file.ts'
 
 /** Where the pictures of expenses and of payments on them come from and go. */
 export const expensePicture = { field: 'picture', shelf: 'expenses' } as const
@@ -20,7 +20,7 @@ export type LeftPicture = { removed: string } | { returned: number } | null
  */
 export async function letGoOfPicture(
   trx: Transaction<DB>,
-  { actor, at, projectId }: { actor: Actor; at: Date; projectId: number },
+  { actor, at, projectId }: By & { projectId: number },
   pictureId: number | null,
 ): Promise<LeftPicture> {
   if (pictureId === null) return null

@@ -57,19 +57,6 @@ export async function insertExpense(
   return findExpense(trx, { projectId: values.project_id, expenseId: id })
 }
 
-/** A business, which cannot be deleted until the transaction ends; undefined when there is none. */
-export function holdBusiness(
-  trx: Transaction<DB>,
-  id: number,
-): Promise<{ name: string; archived: boolean } | undefined> {
-  return trx
-    .selectFrom('business')
-    .select(['name', 'archived'])
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst()
-}
-
 /** The receipt of an expense. @throws not_found, also without one */
 export async function findExpensePicture(
   db: Kysely<DB>,

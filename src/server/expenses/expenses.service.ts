@@ -14,25 +14,21 @@ import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { assertCanDeleteExpense, assertCostCoversPayments } from '../../domain/expenses.ts'
 import { type Sentence, say } from '../../domain/sentences/say.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor, By } from '../actor.ts'
 import { givenColumns } from '../database/column-names.ts'
 import { assertVersion, changeRow } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import { type FormFile, fileChange, withFormFile } from '../files/form-file.ts'
 import type { UploadedFile } from '../files/stored-files.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
+import { type FormFile, fileChange, withFormFile } from '../projects/form-file.ts'
+import { holdBusiness } from '../projects/project-parents.queries.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { expensePicture, type LeftPicture, letGoOfPicture, tidyPicture } from './expense-pictures.ts'
 import { type ExpenseAddress, findExpense, findSimilarExpenses, lockExpense } from './expenses.queries.ts'
-import {
-  assertBusiness,
-  assertExpenseDays,
-  type ExpenseRequest,
-  recordExpense,
-} from './record-expense.service.ts'
+import { assertExpenseDays, type ExpenseRequest, recordExpense } from './record-expense.service.ts'
 
 export type NewlyRecorded = Expense & { similar: SimilarExpense[] }
 
@@ -148,7 +144,7 @@ function givenText({ date, paidTo }: ExpenseChange): { date?: Day; paidTo?: stri
 
 async function changeExpense(
   trx: Transaction<DB>,
-  { actor, at }: { actor: Actor; at: Date },
+  { actor, at }: By,
   address: ExpenseAddress,
   change: ExpenseChange,
   picture: FormFile | null,
@@ -158,7 +154,8 @@ async function changeExpense(
   const current = z.encode(ExpenseSchema, before)
   assertVersion(current, change.version)
   // An archived business may stay; only a new one is checked.
-  if (change.business_id !== before.business?.id) await assertBusiness(trx, change.business_id)
+  if (change.business_id && change.business_id !== before.business?.id)
+    await holdBusiness(trx, change.business_id)
   const { date, dueDate } = reviseDays(before, change, at)
   const cost = change.cost ?? before.cost
   // Raising the cost is always fine, also when the bill was overpaid on purpose.
@@ -204,7 +201,7 @@ async function changeExpense(
  */
 async function guardChange(
   trx: Transaction<DB>,
-  { actor, at, what }: { actor: Actor; at: Date; what: Sentence },
+  { actor, at, what }: By & { what: Sentence },
   before: Expense,
   after: Pick<ExpenseChange, 'paidTo' | 'category'> & { date: Day; cost: number },
 ): Promise<void> {

@@ -2,15 +2,15 @@ import type { Insertable, Transaction } from 'kysely'
 import type { Expense } from '../../contract/expenses.ts'
 import { assertBookDay, daysAheadOfDue, daysAheadOfPaper } from '../../domain/books.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
-import { invalidField } from '../../domain/errors.ts'
 import type { ExpenseCategory } from '../../domain/expenses.ts'
 import type { Cents } from '../../domain/money.ts'
 import { say } from '../../domain/sentences/say.ts'
-import type { Actor } from '../actor.ts'
+import type { By } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB, Expense as ExpenseTable } from '../database/schema.generated.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
-import { holdBusiness, insertExpense } from './expenses.queries.ts'
+import { holdBusiness } from '../projects/project-parents.queries.ts'
+import { insertExpense } from './expenses.queries.ts'
 
 /** A bill as it is to be recorded; money in cents. */
 export interface ExpenseRequest {
@@ -32,14 +32,6 @@ export function assertExpenseDays({ date, dueDate }: { date: Day; dueDate: Day |
   assertBookDay('dueDate', dueDate, today, daysAheadOfDue)
 }
 
-/** @throws invalid naming `business_id` for one that is not there, or archived */
-export async function assertBusiness(trx: Transaction<DB>, id: number | null | undefined): Promise<void> {
-  if (id === null || id === undefined) return
-  const business = await holdBusiness(trx, id)
-  if (!business) throw invalidField('business_id', 'There is no such business')
-  if (business.archived) throw invalidField('business_id', say('{name} is archived', { name: business.name }))
-}
-
 /**
  * Records a bill on a project that this transaction has locked, with its event.
  * @param picture the row of its receipt, and the SHA-256 of the file as it came
@@ -47,11 +39,11 @@ export async function assertBusiness(trx: Transaction<DB>, id: number | null | u
  */
 export async function recordExpense(
   trx: Transaction<DB>,
-  { actor, at }: { actor: Actor; at: Date },
+  { actor, at }: By,
   request: ExpenseRequest,
   picture: { id: number; sourceSha256: Buffer } | null,
 ): Promise<Expense> {
-  await assertBusiness(trx, request.businessId)
+  if (request.businessId !== null) await holdBusiness(trx, request.businessId)
   const what = say('recorded an expense of {money} by {name}', { money: request.cost, name: request.paidTo })
   const { projectId } = request
   await guardMonths(trx, { actor, at, projectId, days: [request.date], field: 'date', what })

@@ -18,7 +18,7 @@ import {
   invoiceMoney,
 } from '../../domain/invoices.ts'
 import { say, withNote } from '../../domain/sentences/say.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor, By } from '../actor.ts'
 import { givenColumns } from '../database/column-names.ts'
 import { assertVersion, changeRow } from '../database/editable.ts'
 import { changesBetween } from '../database/record-event.ts'
@@ -107,7 +107,7 @@ export async function updateInvoice(
  */
 async function guardChange(
   trx: Transaction<DB>,
-  { actor, at }: { actor: Actor; at: Date },
+  { actor, at }: By,
   before: Invoice,
   after: { issued: Day; sent: readonly string[]; retention?: number | undefined; isRewritten: boolean },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newProject } from '../bids/sample-bid.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
-import { contractedProject, newInvoice, pay, type WireInvoice } from './sample-invoice.ts'
+import { contractedProject, newInvoice, pay, type WireInvoice, type WireNewlyMade } from './sample-invoice.ts'
 
 interface Refusal {
   error: string
@@ -24,12 +24,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 function create(body: object, headers: Record<string, string> = {}) {
-  return staff.call<WireInvoice & Refusal & { warning: string | null }>(
-    'POST',
-    '/api/invoices',
-    body,
-    headers,
-  )
+  return staff.call<WireNewlyMade & Refusal>('POST', '/api/invoices', body, headers)
 }
 
 function change(id: number, body: object) {
@@ -86,7 +81,7 @@ test('bills lines of the payment schedule, with number, terms and due date', asy
     total: 1960.25,
     dueDate: null,
   })
-  const { warning: _, ...stored } = second.body
+  const { warning: _, warningParts: __, ...stored } = second.body
   expect((await staff.call('GET', `/api/invoices/${second.body.id}`)).body).toEqual(stored)
   const whole = await staff.call<{ invoices: WireInvoice[]; finalized: { paymentSchedule: object[] } }>(
     'GET',
@@ -215,7 +210,7 @@ test('a stale version loses nothing and sees what stands; without one only the s
   const stale = await change(invoice.id, { notes: 'Fax it', version: 1 })
   expect(stale).toMatchObject({ status: 409, body: { code: 'conflict' } })
   expect(stale.body.current).toEqual(first.body)
-  const { warning: _, ...whole } = invoice
+  const { warning: _, warningParts: __, ...whole } = invoice
   expect(await change(invoice.id, { ...whole, title: 'Second half', version: 2 })).toMatchObject({
     status: 200,
     body: { title: 'Second half', items: invoice.items, version: 3 },

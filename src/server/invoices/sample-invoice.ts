@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { Invoice, NewInvoice } from '../../contract/invoices.ts'
+import type { createInvoice, Invoice, NewInvoice } from '../../contract/invoices.ts'
 import { newBid, newProject, type WireBid } from '../bids/sample-bid.ts'
 import type { Caller } from '../testing/build-test-app.ts'
 
 /** Invoices as they cross the wire: dollars, not cents. For tests. */
 export type WireInvoice = z.input<typeof Invoice>
+export type WireNewlyMade = z.input<typeof createInvoice.response>
 export type WireNewInvoice = Omit<z.input<typeof NewInvoice>, 'project_id'>
 
 /** A project whose contract of $3,800.00 is due as $380.00, $1,900.00 and $1,520.00. */
@@ -28,8 +29,8 @@ export async function newInvoice(
   caller: Caller,
   projectId: number,
   invoice: WireNewInvoice = { items: [{ description: 'Extra work', amount: 1000 }] },
-): Promise<WireInvoice & { warning: string | null }> {
-  const { body, status } = await caller.call<WireInvoice & { warning: string | null }>(
+): Promise<WireNewlyMade> {
+  const { body, status } = await caller.call<WireNewlyMade>(
     'POST',
     '/api/invoices',
     { project_id: projectId, ...invoice },

@@ -5,7 +5,7 @@ import { Invoice } from '../../contract/invoices.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor, By } from '../actor.ts'
 import { changeRow } from '../database/editable.ts'
 import { changesBetween } from '../database/record-event.ts'
 import type { Once } from '../database/run-once.ts'
@@ -83,7 +83,7 @@ function assertSameInvoice(now: Invoice, { read }: OutgoingInvoice): void {
 async function keepTerms(
   trx: Transaction<DB>,
   { read, invoice }: OutgoingInvoice,
-  { actor, at }: { actor: Actor; at: Date },
+  { actor, at }: By,
 ): Promise<void> {
   const changes = changesBetween(read, invoice, ['paymentTerms', 'dueDate'])
   if (Object.keys(changes).length === 0) return

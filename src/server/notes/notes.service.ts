@@ -3,7 +3,7 @@ import type { NewNote, NoteChange, ProjectNote } from '../../contract/notes.ts'
 import { AppError } from '../../domain/errors.ts'
 import { timeKeptOffline } from '../../domain/offline.ts'
 import { say } from '../../domain/sentences/say.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor, By } from '../actor.ts'
 import { assertVersion, changeRow, insertRow } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
@@ -31,7 +31,7 @@ export async function createNote(
 /** Adds a note in the caller's transaction, which has locked the project. */
 export async function writeNote(
   trx: Transaction<DB>,
-  { actor, at }: { actor: Actor; at: Date },
+  { actor, at }: By,
   projectId: number,
   content: string,
 ): Promise<ProjectNote> {

@@ -6,7 +6,7 @@ import { AppError, invalidField } from '../../domain/errors.ts'
 import { assertPaymentDays } from '../../domain/invoices.ts'
 import { assertCanClear } from '../../domain/payments.ts'
 import { say } from '../../domain/sentences/say.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor, By } from '../actor.ts'
 import { changeRow } from '../database/editable.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -47,7 +47,7 @@ export async function clearPayments(
 
 async function clearPayment(
   trx: Transaction<DB>,
-  { actor, at, day }: { actor: Actor; at: Date; day: Day },
+  { actor, at, day }: By & { day: Day },
   { id, project_id: projectId }: { id: number; project_id: number },
 ): Promise<ReceivedPayment> {
   const { payment, invoiceNumber } = await lockPayment(trx, projectId, id)

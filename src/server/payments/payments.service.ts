@@ -12,15 +12,15 @@ import { AppError } from '../../domain/errors.ts'
 import { assertPaymentDays, assertPaymentWithinBalance } from '../../domain/invoices.ts'
 import { assertDaysMayChange, describeMethod } from '../../domain/payments.ts'
 import { type Sentence, say } from '../../domain/sentences/say.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor, By } from '../actor.ts'
 import { assertVersion, changeRow, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import { type FormFile, withFormFile } from '../files/form-file.ts'
 import type { UploadedFile } from '../files/stored-files.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
+import { type FormFile, withFormFile } from '../projects/form-file.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import {
   assertInvoiceOf,
@@ -182,7 +182,7 @@ export async function updatePayment(
 /** How and when it came stands in the month it was received in; the day it cleared only in its own. */
 async function guardChange(
   trx: Transaction<DB>,
-  { actor, at, what }: { actor: Actor; at: Date; what: Sentence },
+  { actor, at, what }: By & { what: Sentence },
   before: ReceivedPayment,
   after: Pick<PaymentChange, 'method' | 'identification'> & { received: Day; cleared: Day | null },
 ): Promise<void> {

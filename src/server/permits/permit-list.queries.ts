@@ -17,11 +17,7 @@ type ListRequest = PartOutput<typeof listPermitsRoute, 'query'>
 export function listPermits(db: Kysely<DB>, request: ListRequest, today: Day): Promise<Page<PermitRow>> {
   return pageOrWholeList(request, (part) => {
     const filtered = filterPermits(db, part)
-    const selected = filtered.select([
-      'permit.id',
-      permitAsJson().as('permit'),
-      projectAsJson.as('project'),
-    ])
+    const selected = filtered.select(['permit.id', permitAsJson().as('permit'), projectAsJson.as('project')])
     return readPage(filtered, selected, part, order, (row) => toPermitRow(row, today))
   })
 }

@@ -3,16 +3,16 @@ import type { NewPermit, Permit, PermitChange } from '../../contract/permits.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { isSubmitted, permitStageLabel, revisePermit, unsubmitted } from '../../domain/permits.ts'
 import { say } from '../../domain/sentences/say.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor, By } from '../actor.ts'
 import { givenColumns } from '../database/column-names.ts'
 import { assertVersion, changeRow, given, insertRow } from '../database/editable.ts'
 import { type Changes, changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import { dropStoredFile, type FormFile, fileChange, withFormFile } from '../files/form-file.ts'
 import type { UploadedFile } from '../files/stored-files.ts'
 import { removeUnnamedFile } from '../files/written-file.ts'
+import { dropStoredFile, type FormFile, fileChange, withFormFile } from '../projects/form-file.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { advanceProject } from '../projects/projects.service.ts'
 import { removeRows } from '../removals/remove-rows.ts'
@@ -111,7 +111,7 @@ const historyFields = [
 /** @returns the permit, and the path of the application that was replaced or removed */
 async function changePermit(
   trx: Transaction<DB>,
-  { actor, at }: { actor: Actor; at: Date },
+  { actor, at }: By,
   address: PermitAddress,
   change: PermitChange,
   paper: FormFile | null,

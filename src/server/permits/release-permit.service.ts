@@ -5,14 +5,14 @@ import { companyDayOf } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { isSubmitted, releaseOn } from '../../domain/permits.ts'
 import { say } from '../../domain/sentences/say.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor, By } from '../actor.ts'
 import { changeRow } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import { dropStoredFile, type FormFile, fileChange, withFormFile } from '../files/form-file.ts'
 import type { UploadedFile } from '../files/stored-files.ts'
 import { removeUnnamedFile } from '../files/written-file.ts'
+import { dropStoredFile, type FormFile, fileChange, withFormFile } from '../projects/form-file.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { advanceProject } from '../projects/projects.service.ts'
 import { findValidDays } from './authorities.queries.ts'
@@ -51,7 +51,7 @@ const historyFields = ['number', 'stage', 'submitted', 'released', 'expires'] as
 /** @returns the permit, and the path of the file that was replaced */
 async function recordRelease(
   trx: Transaction<DB>,
-  { actor, at }: { actor: Actor; at: Date },
+  { actor, at }: By,
   address: PermitAddress,
   release: Release,
   paper: FormFile,

@@ -6,15 +6,9 @@ import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { givenColumns } from '../database/column-names.ts'
 import { given, isForeignKeyViolation } from '../database/editable.ts'
-import {
-  addToList,
-  changeInList,
-  inTransaction,
-  type RemovableList,
-  removeFromList,
-} from '../database/office-list.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
+import { addToList, changeInList, inTransaction, type RemovableList, removeFromList } from '../office-list.ts'
 import { findBidsUsing, findProduct, productFields } from './products.queries.ts'
 
 const products: RemovableList<'product', Product> = {

@@ -3,7 +3,7 @@ import type { NewProject, ProjectChange } from '../../contract/projects.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { phoneDigits } from '../../domain/phones.ts'
 import { say } from '../../domain/sentences/say.ts'
-import type { Actor } from '../actor.ts'
+import type { By } from '../actor.ts'
 import { insertCustomer } from '../customers/customers.service.ts'
 import { changeRow, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
@@ -23,7 +23,7 @@ const columns = ['id', 'name', 'phone', 'email'] as const
 /** The existing customer of a new project, or a new customer. @throws invalid naming `customer_id` */
 export async function takeCustomer(
   trx: Transaction<DB>,
-  { actor, at }: { actor: Actor; at: Date },
+  { actor, at }: By,
   { customer, customer_id }: NewProject,
 ): Promise<ProjectCustomer> {
   if (customer_id !== undefined) {
@@ -49,7 +49,7 @@ const correctable = ['name', 'phone', 'email'] as const
  */
 export async function correctCustomer(
   trx: Transaction<DB>,
-  { actor, at }: { actor: Actor; at: Date },
+  { actor, at }: By,
   row: ProjectRow,
   change: NonNullable<ProjectChange['customer']>,
 ): Promise<Partial<Pick<ProjectRow, 'customer_name' | 'customer_phone' | 'customer_email'>>> {

@@ -50,7 +50,11 @@ export async function resolveReferral(
   }
 }
 
-async function holdBusiness(
+/**
+ * Finds a business for a record that will name it, and keeps the row from being deleted.
+ * @throws invalid naming `business_id` for one that is not there, or archived
+ */
+export async function holdBusiness(
   trx: Transaction<DB>,
   id: number,
 ): Promise<Pick<Referral, 'business_id' | 'business_name'>> {
@@ -60,7 +64,7 @@ async function holdBusiness(
     .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst()
-  if (!business) throw invalidField('business_id', 'There is no business with this id')
+  if (!business) throw invalidField('business_id', 'There is no such business')
   if (business.archived) throw invalidField('business_id', say('{name} is archived', { name: business.name }))
   return { business_id: business.id, business_name: business.name }
 }

@@ -4,7 +4,7 @@ import { Project, type ProjectChange } from '../../contract/projects.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { assertCanSetStatus, type ProjectStatus, statusLabel } from '../../domain/projects.ts'
 import { say } from '../../domain/sentences/say.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor, By } from '../actor.ts'
 import { assertVersion, changeRow, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { DB, Project as ProjectTable } from '../database/schema.generated.ts'
@@ -95,7 +95,7 @@ function differing(before: ProjectRow, after: ProjectRow): Updateable<ProjectTab
 
 async function recordUpdate(
   trx: Transaction<DB>,
-  { actor, at }: { actor: Actor; at: Date },
+  { actor, at }: By,
   before: ProjectRow,
   after: ProjectRow,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { assertBookDay } from '../../domain/books.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor, By } from '../actor.ts'
 import { findOnce, type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
@@ -159,7 +159,7 @@ async function assign(
 /** Paid on the day of the expense unless another day is given; never in the future. */
 async function payInFull(
   trx: Transaction<DB>,
-  { actor, at }: { actor: Actor; at: Date },
+  { actor, at }: By,
   expense: Expense,
   { method, identification = '', date }: NonNullable<ReceiptAssignment['payment']>,
 ): Promise<void> {

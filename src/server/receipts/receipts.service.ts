@@ -5,7 +5,7 @@ import { type Receipt, Receipt as ReceiptSchema } from '../../contract/receipts.
 import { companyDayOf } from '../../domain/dates.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import { type Said, say } from '../../domain/sentences/say.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor, By } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -76,7 +76,7 @@ async function assertNewContent(trx: Transaction<DB>, sourceSha256: Buffer): Pro
 
 async function recordReceipt(
   trx: Transaction<DB>,
-  { actor, at }: { actor: Actor; at: Date },
+  { actor, at }: By,
   stored: StoredUpload,
 ): Promise<Receipt> {
   const by = { created_by: actor.id, created_at: at }
@@ -139,7 +139,7 @@ export function alreadyAssigned(receipt: Receipt): AppError {
 
 export function recordReceiptEvent(
   trx: Transaction<DB>,
-  { actor, at }: { actor: Actor; at: Date },
+  { actor, at }: By,
   receipt: Receipt,
   verb: string,
   summary: Said,

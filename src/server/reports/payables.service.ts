@@ -1,15 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { PayablesReport } from '../../contract/reports.ts'
-import { ageMoney, daysPastDue } from '../../domain/aging.ts'
-import type { Day } from '../../domain/dates.ts'
-import type { Cents } from '../../domain/money.ts'
+import { daysPastDue } from '../../domain/aging.ts'
 import { type CsvColumn, csvMoney, writeCsv } from '../csv/write-csv.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import type { Download } from '../http/answers.ts'
 import { isWanted, projectAsJson } from './project-figures.queries.ts'
 import {
-  addUp,
+  ageOwed,
   csvDownload,
   groupBy,
   nameAge,
@@ -49,13 +47,7 @@ export async function readPayables(
 }
 
 function toOwed(expenses: readonly Expense[]): PayablesReport['totals'] {
-  const owing = expenses.filter(({ owed }) => owed > 0)
-  const beyond = expenses.filter(({ owed }) => owed < 0)
-  return {
-    aging: ageMoney(owing.map(({ days, owed }) => ({ days, amount: owed }))),
-    owed: addUp(owing, ['owed']).owed,
-    credits: -addUp(beyond, ['owed']).owed,
-  }
+  return ageOwed(expenses.map(({ days, owed }) => ({ days, amount: owed })))
 }
 
 const columns: CsvColumn<Expense>[] = [
@@ -79,18 +71,7 @@ export async function exportPayables(
 }
 
 /** An expense on which something is owed, or was paid too much, on the day of the report. */
-interface OpenExpense {
-  id: number
-  project: { id: number; number: string; customerName: string }
-  paidTo: string
-  business_id: number | null
-  requestReference: string
-  date: Day
-  dueDate: Day | null
-  cost: Cents
-  /** Below zero for what was paid beyond the cost. */
-  owed: Cents
-}
+type OpenExpense = Omit<Expense, 'days'> & { business_id: number | null }
 
 /** Oldest due first: the bills dated or recorded by that day, less what was paid on them by then. */
 async function findOpenExpenses(db: Kysely<DB>, scope: ReportScope): Promise<OpenExpense[]> {

@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ReceivablesReport } from '../../contract/reports.ts'
-import { ageMoney, daysPastDue } from '../../domain/aging.ts'
-import type { Day } from '../../domain/dates.ts'
-import type { Cents } from '../../domain/money.ts'
+import { daysPastDue } from '../../domain/aging.ts'
 import { type CsvColumn, csvMoney, writeCsv } from '../csv/write-csv.ts'
 import { readAtOnce } from '../database/read-at-once.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -16,6 +14,7 @@ import {
 } from './project-figures.queries.ts'
 import {
   addUp,
+  ageOwed,
   csvDownload,
   groupBy,
   nameAge,
@@ -58,13 +57,8 @@ export async function readReceivables(
 }
 
 function toOwed(invoices: readonly Invoice[], projects: readonly ProjectFigures[]): OwedBy {
-  const owing = invoices.filter(({ balance }) => balance > 0)
-  const ahead = invoices.filter(({ balance }) => balance < 0)
-  const aging = ageMoney(owing.map(({ days, balance }) => ({ days, amount: balance })))
   return {
-    aging,
-    owed: addUp(owing, ['balance']).balance,
-    credits: -addUp(ahead, ['balance']).balance,
+    ...ageOwed(invoices.map(({ days, balance }) => ({ days, amount: balance }))),
     ...addUp(
       projects.map(({ money }) => money),
       ['balance', 'retentionHeld', 'notCleared'],
@@ -94,19 +88,7 @@ export async function exportReceivables(
 }
 
 /** An invoice on which something is owed, or was paid ahead, on the day of the report. */
-interface OpenInvoice {
-  id: number
-  number: string
-  project: { id: number; number: string; customerName: string }
-  customer: { id: number; name: string }
-  issued: Day
-  dueDate: Day | null
-  /** The day it is due, whether or not a due date says so; see `dueOn`. */
-  dueOn: Day
-  total: Cents
-  /** Below zero for what was paid ahead. */
-  balance: Cents
-}
+type OpenInvoice = Omit<Invoice, 'days'>
 
 /**
  * The open invoices, oldest due date first. A draft or void invoice asks for nothing, but what was paid on it still

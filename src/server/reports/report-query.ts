@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { agingBucketOf, agingBuckets } from '../../domain/aging.ts'
+import { ageMoney, agingBucketOf, agingBuckets } from '../../domain/aging.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { Region } from '../../domain/projects.ts'
@@ -32,6 +32,17 @@ export function addUp<F extends string>(
     for (const field of fields) sums[field] += row[field]
   }
   return sums
+}
+
+/** What is owed, by age, and apart what was paid beyond it. */
+export function ageOwed(rows: readonly { days: number; amount: Cents }[]) {
+  const owing = rows.filter(({ amount }) => amount > 0)
+  const beyond = rows.filter(({ amount }) => amount < 0)
+  return {
+    aging: ageMoney(owing),
+    owed: addUp(owing, ['amount']).amount,
+    credits: -addUp(beyond, ['amount']).amount,
+  }
 }
 
 /** Rows by a key, in the order in which the keys come first. */

@@ -3,10 +3,10 @@ import type { By } from '../actor.ts'
 import type { Changes } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import { findProjectFolder } from '../projects/project-folder.queries.ts'
-import type { Shelf } from './file-paths.ts'
-import { insertStoredFile, storeUpload, type UploadedFile } from './stored-files.ts'
-import { withWrittenFile } from './written-file.ts'
+import type { Shelf } from '../files/file-paths.ts'
+import { insertStoredFile, storeUpload, type UploadedFile } from '../files/stored-files.ts'
+import { withWrittenFile } from '../files/written-file.ts'
+import { findProjectFolder } from './project-folder.queries.ts'
 
 /** The file of a form, which is in the store. `record` adds its row; `use` keeps it and must be the transaction's last step. */
 export interface FormFile {
