@@ -1,11 +1,8 @@
-import { globSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 
 export interface Entry {
-  /** Relative to `src`. */
-  file: string
   english: string
   spanish: string
 }
@@ -51,45 +48,24 @@ const sameInBoth = new Set([
   'City of Pasadena, Building and Safety',
 ])
 
-/** Every entry of every room's dictionary. `server`: the sentences of the server instead. */
-export async function readDictionaries(src: string, which: 'screens' | 'server'): Promise<Entry[]> {
-  const files = globSync(which === 'screens' ? 'web/*/*.es.ts' : 'domain/sentences/*.es.ts', { cwd: src })
-  const entries = files.map(async (file) => {
-    const path = join(src, file)
-    const room: Record<string, Record<string, string>> = await import(pathToFileURL(path).href)
-    return Object.values(room).flatMap((texts) =>
-      Object.entries(texts).map(([english, spanish]) => ({ file: relative(src, path), english, spanish })),
-    )
-  })
-  return (await Promise.all(entries)).flat()
+/** The entries of a dictionary, a JSON file of English texts and their Spanish. */
+export function readDictionary(src: string, file: string): Entry[] {
+  const texts: Record<string, string> = JSON.parse(readFileSync(join(src, file), 'utf8'))
+  return Object.entries(texts).map(([english, spanish]) => ({ english, spanish }))
 }
 
 /** One line for each entry that nobody could speak. */
 export function findBadEntries(entries: readonly Entry[], which: 'screens' | 'server'): string[] {
-  const first = new Map<string, Entry>()
-  return entries.flatMap((entry) => {
-    const { english, spanish } = entry
-    const check = which === 'screens' ? differences : strangePlaces
-    const other = first.get(english)
-    first.set(english, other ?? entry)
-    return [
+  const check = which === 'screens' ? differences : strangePlaces
+  return entries.flatMap(({ english, spanish }) =>
+    [
       ...(spanish.trim() === '' ? ['has no Spanish'] : []),
       ...(spanish === english && which === 'screens' && !isSameInBoth(english)
         ? ['is the same in Spanish']
         : []),
       ...(spanish !== '' ? check(english, spanish) : []),
-      ...(other && other.spanish !== spanish
-        ? [`is “${other.spanish}” in ${other.file}, “${spanish}” here`]
-        : []),
-    ].map((wrong) => `${entry.file}: ${JSON.stringify(english)} ${wrong}`)
-  })
-}
-
-/** Dictionaries' English that no source says. @param said every text of the sources */
-export function findUnused(entries: readonly Entry[], said: ReadonlySet<string>): string[] {
-  return entries
-    .filter(({ file, english }) => !file.endsWith('names.es.ts') && !said.has(english))
-    .map(({ file, english }) => `${file}: ${JSON.stringify(english)} is said nowhere`)
+    ].map((wrong) => `${JSON.stringify(english)} ${wrong}`),
+  )
 }
 
 /** Nothing but names, codes, figures and places to fill in. */

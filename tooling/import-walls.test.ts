@@ -65,7 +65,6 @@ test.each([
   ['server/bids/bids.service.ts', "import { findBid } from './bids.queries.ts'"],
   ['server/bids/bids.service.ts', "import { assertCanFinalize } from '../../domain/bids.ts'"],
   ['server/bids/bids.routes.ts', "import { mount } from '../http/mount-route.ts'"],
-  ['domain/sentences/imports.es.ts', "x = { 'undid an import': 'deshizo', y: 'importación' }"],
   ['web/bids/bid-form.tsx', "import { call } from '../api/client.ts'"],
 ])('%s may have: %s', (from, source) => {
   expect(findBreaches(findImports(from, source))).toEqual([])

@@ -1,5 +1,7 @@
-import type { Catalog } from './catalog.ts'
 import { fillIn, type SentenceParts } from './say.ts'
+
+/** English sentences and what they are in Spanish. What changes within one stands in {braces}. */
+type Catalog = Readonly<Record<string, string>>
 
 /**
  * A sentence by another language's catalog. What nobody translated comes back as it came.

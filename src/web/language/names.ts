@@ -4,7 +4,7 @@ import { i18n } from './t.ts'
 export type NamedThing = 'bid' | 'invoice' | 'month' | 'category' | 'region'
 
 /**
- * What the rules call something (`Project manager`, `partially paid`), in the language of the page; see names.es.ts. It
+ * What the rules call something (`Project manager`, `partially paid`), in the language of the page; see names.es.json. It
  * begins with a capital where the English does.
  */
 export function named(words: string, of?: NamedThing): string {
