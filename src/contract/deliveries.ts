@@ -11,7 +11,7 @@ export const Delivery = z.object({
   status: z.enum(deliveryStatuses),
   project: z.object({ id: Id, number: z.string(), customerName: z.string() }).nullable(),
   /** `label`: `bid 2 rev 3`. */
-  bid: z.object({ id: Id, label: z.string(), labelParts: SentenceParts.nullish() }).nullable(),
+  bid: z.object({ id: Id, label: z.string(), labelParts: SentenceParts.optional() }).nullable(),
   invoice: z.object({ id: Id, number: z.string() }).nullable(),
   /** Whom a statement of account is for. */
   customer: z.object({ id: Id, name: z.string() }).nullable(),
@@ -30,7 +30,7 @@ export const Delivery = z.object({
   /** The provider's last words, when something went wrong. */
   error: z.string().nullable(),
   /** What says the error in another language, where it is ours and has values. */
-  errorParts: SentenceParts.nullish(),
+  errorParts: SentenceParts.optional(),
   /** When a failure was dealt with. */
   handledAt: Instant.nullable(),
   retryOfId: Id.nullable(),
@@ -54,7 +54,7 @@ export const DeliveryDetail = Delivery.extend({
       /** Null while under way. */
       outcome: z.enum(attemptOutcomes).nullable(),
       response: z.string(),
-      responseParts: SentenceParts.nullish(),
+      responseParts: SentenceParts.optional(),
     }),
   ),
 })

@@ -235,14 +235,17 @@ export const listQuery = {
 export const ListQuery = z.strictObject(listQuery)
 export type ListQuery = z.output<typeof ListQuery>
 
-/** What says a sentence in another language than English: its key in the catalog and its values. */
+/**
+ * What says a sentence in another language than English: its key in the catalog and its values. Absent where the sentence
+ * is its own key.
+ */
 export const SentenceParts: z.ZodType<SaidParts> = z.object({
   message: z.string(),
   params: z.record(z.string(), z.unknown()) as unknown as z.ZodType<SaidParts['params']>,
 })
 
 /** `messageParts` where the message has values. */
-export const Message = z.object({ message: z.string(), messageParts: SentenceParts.nullish() })
+export const Message = z.object({ message: z.string(), messageParts: SentenceParts.optional() })
 
 export const ErrorAnswer = z.object({
   error: z.string(),

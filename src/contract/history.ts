@@ -17,7 +17,7 @@ export const HistoryEvent = z.object({
   /** A sentence without its subject: `finalized bid 1`. */
   summary: z.string(),
   /** What says the summary in another language; null where its text is the key. */
-  summaryParts: SentenceParts.nullish(),
+  summaryParts: SentenceParts.optional(),
   changes: z.record(z.string(), FieldChange),
   /** What a bid that was made final adds to the contract, or takes off. */
   amount: Money.optional(),

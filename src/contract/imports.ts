@@ -82,9 +82,9 @@ export const ImportRow = z.object({
   outcome: z.enum(rowOutcomes),
   label: z.string(),
   note: z.string(),
-  noteParts: SentenceParts.nullish(),
+  noteParts: SentenceParts.optional(),
   problems: z.array(
-    z.object({ field: z.string().nullable(), message: z.string(), parts: SentenceParts.nullish() }),
+    z.object({ field: z.string().nullable(), message: z.string(), parts: SentenceParts.optional() }),
   ),
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
   recordId: Id.nullable(),

@@ -95,7 +95,7 @@ export type Invoice = z.output<typeof Invoice>
 /** `warning` says when more is billed than the contract. */
 const InvoiceWithWarning = Invoice.extend({
   warning: z.string().nullable(),
-  warningParts: SentenceParts.nullish(),
+  warningParts: SentenceParts.optional(),
 })
 
 const newInvoice = z.object({
@@ -132,7 +132,7 @@ export type NewInvoice = z.output<typeof NewInvoice>
 /** `datesSent` as a whole: an instant that is new says the invoice went out by hand. */
 export const InvoiceChange = changeOf(
   z.object({ ...editable, datesSent: z.array(z.iso.datetime('Must be an instant in ISO 8601')).max(100) }),
-  Invoice,
+  InvoiceWithWarning,
 )
 export type InvoiceChange = z.output<typeof InvoiceChange>
 

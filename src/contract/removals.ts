@@ -16,7 +16,7 @@ export const SuspectedDuplicate = z.object({
   ids: z.array(Id),
   /** `2 expenses of $420.00 to Anderson Ready Mix on 2026-11-03`. */
   summary: z.string(),
-  summaryParts: SentenceParts.nullish(),
+  summaryParts: SentenceParts.optional(),
 })
 
 export const DuplicatesAnswer = Message.extend({
@@ -26,7 +26,7 @@ export const DuplicatesAnswer = Message.extend({
       id: Id,
       removal_id: Id,
       summary: z.string(),
-      summaryParts: SentenceParts.nullish(),
+      summaryParts: SentenceParts.optional(),
     }),
   ),
   suspected: z.array(SuspectedDuplicate),

@@ -35,7 +35,7 @@ export type DeliveryKind = (typeof deliveryKinds)[number]
  */
 interface Response {
   response: string
-  responseParts?: SentenceParts | null
+  responseParts?: SentenceParts | undefined
 }
 
 /** What a provider made of one attempt. */

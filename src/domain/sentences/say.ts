@@ -99,14 +99,14 @@ export function textOf(said: Said): string {
   return typeof said === 'string' ? said : said.text
 }
 
-/** To be kept or sent beside the English text; null where that text is the key. */
-export function partsOf(said: Said): SentenceParts | null {
-  if (typeof said === 'string' || said.message === said.text) return null
+/** To be kept or sent beside the English text; undefined where that text is the key. */
+export function partsOf(said: Said): SentenceParts | undefined {
+  if (typeof said === 'string' || said.message === said.text) return undefined
   return { message: said.message, params: said.params }
 }
 
 /** A sentence as an answer carries it. */
-export function toMessage(said: Said): { message: string; messageParts: SentenceParts | null } {
+export function toMessage(said: Said): { message: string; messageParts: SentenceParts | undefined } {
   return { message: textOf(said), messageParts: partsOf(said) }
 }
 

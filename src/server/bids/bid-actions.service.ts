@@ -146,7 +146,7 @@ export async function actOnBid(
 /** What every action on a bid answers: the client replaces its copies. */
 export interface BidAnswer {
   message: string
-  messageParts?: SentenceParts | null | undefined
+  messageParts?: SentenceParts | undefined
   bid: Bid
   project: Project
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { partsOf, type Said, textOf } from '../../domain/sentences/say.ts'
+import { partsOf, type Said, type SentenceParts, textOf } from '../../domain/sentences/say.ts'
 import { forgetSecondClicks } from './run-once.ts'
-import type { DB } from './schema.generated.ts'
+import type { DB, Json } from './schema.generated.ts'
 
 /** Entities whose records have a history. */
 export type Entity =
@@ -100,7 +100,12 @@ export function toEventRow(event: Omit<NewEvent, 'entityId'>) {
 /** For a `jsonb` column beside a sentence's text. */
 export function partsJson(said: Said): string | null {
   const parts = partsOf(said)
-  return parts && JSON.stringify(parts)
+  return parts ? JSON.stringify(parts) : null
+}
+
+/** What a `jsonb` column has beside a sentence's text. */
+export function keptParts(column: Json | null): SentenceParts | undefined {
+  return (column as unknown as SentenceParts | null) ?? undefined
 }
 
 /** The fields that differ between two states of a record, of those that `after` has. */

@@ -3,7 +3,8 @@ import type { Transaction } from 'kysely'
 import type { Delivery } from '../../contract/deliveries.ts'
 import { maxAttempts, type SendOutcome, toResponse } from '../../domain/deliveries.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
-import { fromParts, type Said, type Sentence, type SentenceParts, say } from '../../domain/sentences/say.ts'
+import { fromParts, type Said, type Sentence, say } from '../../domain/sentences/say.ts'
+import { keptParts } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { findReasonToKeepBack } from '../invoices/kept-back.queries.ts'
@@ -86,7 +87,7 @@ async function readDocument(
 
 /** The last error of a delivery that is still queued. */
 function keptError({ error, error_parts }: DeliveryRow): Sentence | null {
-  return error === null ? null : fromParts(error, error_parts as SentenceParts | null)
+  return error === null ? null : fromParts(error, keptParts(error_parts))
 }
 
 /**

@@ -14,6 +14,7 @@ import { bidLabel } from '../bids/bid-changes.ts'
 import { containsText } from '../database/contains-text.ts'
 import { Page } from '../database/page.ts'
 import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
+import { keptParts } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 
 interface DeliveryListRequest extends ListRequest {
@@ -102,7 +103,7 @@ export async function findDeliveryDetail(db: Kysely<DB>, id: number): Promise<De
       endedAt: attempt.ended_at?.toISOString() ?? null,
       outcome: attempt.outcome as AttemptOutcome | null,
       response: attempt.response,
-      responseParts: attempt.response_parts as SentenceParts | null,
+      responseParts: keptParts(attempt.response_parts),
     })),
   }
 }
@@ -197,7 +198,7 @@ function toDelivery(row: Row): Delivery {
     attempts: row.attempts,
     nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
     error: row.error,
-    errorParts: row.error_parts as SentenceParts | null,
+    errorParts: keptParts(row.error_parts),
     handledAt: row.handled_at?.toISOString() ?? null,
     retryOfId: row.retry_of_id,
     createdBy: row.created_by_name,
@@ -209,9 +210,9 @@ function toDelivery(row: Row): Delivery {
   }
 }
 
-function toBidLabel(row: Row): { label: string; labelParts: SentenceParts | null } {
+function toBidLabel(row: Row): { label: string; labelParts?: SentenceParts | undefined } {
   const { bid_kind: kind, bid_number: number, bid_revision: revision } = row
-  if (number === null || revision === null) return { label: '', labelParts: null }
+  if (number === null || revision === null) return { label: '' }
   const label = bidLabel({ kind: kind as BidKind, number, revision })
   return { label: label.text, labelParts: partsOf(label) }
 }

@@ -104,7 +104,7 @@ export function toOutgoingMessage(paper: OutgoingPaper): OutgoingMessage {
     documentSha256: document.sha256,
     documentBytes: document.pdf.length,
     problems: problems.map((problem) => problem.message),
-    problemParts: problems.map((problem) => partsOf(problem.said)),
+    problemParts: problems.map((problem) => partsOf(problem.said) ?? null),
   }
 }
 

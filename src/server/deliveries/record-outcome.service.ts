@@ -60,7 +60,7 @@ async function recordWithin(
 ): Promise<void> {
   const at = deps.clock.now()
   const row = await lockDelivery(trx, attempt)
-  const response = fromParts(outcome.response, outcome.responseParts ?? null)
+  const response = fromParts(outcome.response, outcome.responseParts)
   await endAttempt(trx, {
     deliveryId: row.id,
     number: attempt.attempts,

@@ -5,7 +5,7 @@ import { undoableDays } from '../../domain/removals.ts'
 import { containsText } from '../database/contains-text.ts'
 import type { Page } from '../database/page.ts'
 import { type ListRequest, readPage } from '../database/page-by-key.ts'
-import type { Entity } from '../database/record-event.ts'
+import { type Entity, keptParts } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { assertProjectExists } from '../projects/projects.queries.ts'
 
@@ -123,7 +123,7 @@ export function toHistoryEvent(row: EventRow): HistoryEvent {
     entityId: row.entity_id,
     verb: row.verb,
     summary: row.summary,
-    summaryParts: row.summary_parts as HistoryEvent['summaryParts'],
+    summaryParts: keptParts(row.summary_parts),
     changes: row.changes as HistoryEvent['changes'],
     ...(row.amount !== null && { amount: row.amount }),
     isOvertaken: row.is_overtaken,

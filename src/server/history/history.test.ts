@@ -41,7 +41,6 @@ test('what happened, newest first, with who and what', async () => {
     entityId: project.id,
     verb: 'declined',
     summary: 'noted that the customer declined the contract',
-    summaryParts: null,
     changes: {
       status: { from: 'bid_sent', to: 'contract_declined' },
       reason: { from: null, to: 'Too dear' },

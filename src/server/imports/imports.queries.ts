@@ -12,6 +12,7 @@ import {
 } from '../../domain/imports/imports.ts'
 import type { Region } from '../../domain/projects.ts'
 import { partsOf, textOf } from '../../domain/sentences/say.ts'
+import { keptParts } from '../database/record-event.ts'
 import type { DB, ImportRow as ImportRowTable, Import as ImportTable } from '../database/schema.generated.ts'
 import type { Plan, Rules } from './row-plan.ts'
 import { storable } from './sheet-bounds.ts'
@@ -194,7 +195,7 @@ function toImportRow(row: Selectable<ImportRowTable>): ImportRow {
     outcome: row.outcome as RowOutcome,
     label: row.label,
     note: row.note,
-    noteParts: row.note_parts as ImportRow['noteParts'],
+    noteParts: keptParts(row.note_parts),
     problems: row.problems as unknown as ImportRow['problems'],
     changes: row.changes as unknown as ImportRow['changes'],
     recordId: row.record_id,

@@ -33,7 +33,7 @@ export interface Problem {
   field: string | null
   message: string
   /** What says the message in another language, where it has values. */
-  parts: SentenceParts | null
+  parts: SentenceParts | undefined
 }
 
 export function problemAt(field: string | null, said: Said): Problem {

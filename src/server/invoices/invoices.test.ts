@@ -210,8 +210,7 @@ test('a stale version loses nothing and sees what stands; without one only the s
   const stale = await change(invoice.id, { notes: 'Fax it', version: 1 })
   expect(stale).toMatchObject({ status: 409, body: { code: 'conflict' } })
   expect(stale.body.current).toEqual(first.body)
-  const { warning: _, warningParts: __, ...whole } = invoice
-  expect(await change(invoice.id, { ...whole, title: 'Second half', version: 2 })).toMatchObject({
+  expect(await change(invoice.id, { ...invoice, title: 'Second half', version: 2 })).toMatchObject({
     status: 200,
     body: { title: 'Second half', items: invoice.items, version: 3 },
   })

@@ -293,6 +293,7 @@ test('money is never removed, only pointed at', async () => {
       entity: 'expense',
       ids: ids.slice(0, 2),
       summary: expect.stringMatching(/^2 expenses of \$1,420\.50 to anderson ready mix on 2026-11-03$/i),
+      summaryParts: expect.objectContaining({ message: '{count} expenses of {money} to {name} on {day}' }),
     },
   ])
   expect(project.expenses).toHaveLength(3)

@@ -195,7 +195,6 @@ test('the token is in no words', async () => {
       outcome: 'refused',
       code: '190',
       response: 'Malformed access token ……',
-      responseParts: null,
     })
     meta.reset()
   }

@@ -30,8 +30,8 @@ export function createCloudApi(settings: CloudApiSettings): WhatsApp {
       const outcome = await deliver(settings, message, signal)
       const response = toPlainText(hide(settings.token.trim(), outcome.response), 1000)
       // The token, should it stand in the words, stands in their parts too.
-      const responseParts = response === outcome.response ? outcome.responseParts : null
-      return { ...outcome, response, responseParts: responseParts ?? null }
+      const responseParts = response === outcome.response ? outcome.responseParts : undefined
+      return { ...outcome, response, responseParts }
     },
   }
 }
