@@ -26,7 +26,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording takes as much processor time as the journey. By hand: `--trace on`.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
       args: [

@@ -35,9 +35,6 @@ const devices: Record<string, [View, ...View[]]> = {
   ],
 }
 
-// A recording of three hundred screens would take longer than the screens.
-test.use({ trace: 'off' })
-
 for (const [device, views] of Object.entries(devices)) {
   test(`every screen: ${device}`, async ({ browser }) => {
     test.setTimeout(1_800_000)
@@ -155,7 +152,12 @@ async function askAxe(page: Page, name: string): Promise<void> {
       return { frame, place }
     }),
   )
-  const axe = new AxeBuilder({ page })
+  // Loading the whole of axe takes longer than some looks: once for each load of the page is enough.
+  const isLoaded = await page.evaluate(() => 'axe' in window)
+  // In the page itself: otherwise axe opens another page for every look, only to put its findings together there.
+  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: '0' }) })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
   const { violations, passes } = await (name.includes('dark') && process.env.AXE !== 'whole'
     ? axe.withRules(['color-contrast', 'link-in-text-block'])
     : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ask, holdSaves, type MadeBid, makeBid, newCustomer, openBid } from './office-api.ts'
 import { expect, test } from './sign-in.ts'
 
-/** It takes some four tenths of a second; here two browsers, their traces and the server share a machine. */
+/** It takes some four tenths of a second; here two browsers and the server share a machine. */
 const atOnce = { timeout: 2_500 }
 
 test('what a colleague does appears at once, without a reload', async ({ office, accountant }) => {
