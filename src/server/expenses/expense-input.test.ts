@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newProject } from '../bids/sample-bid.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
 import {
-  type ExpenseAnswer,
+  changeExpense,
   newExpense,
   pathOf,
+  readProject,
   sendExpense,
   sendExpensePayment,
-  type WireExpense,
 } from './sample-expense.ts'
 
 let testApp: TestApp
@@ -17,19 +17,6 @@ beforeAll(async () => {
   staff = await testApp.signIn('accountant')
 })
 afterAll(() => testApp.close())
-
-interface WholeProject {
-  expenses: WireExpense[]
-  money: Record<string, number>
-}
-
-async function readProject(id: number): Promise<WholeProject> {
-  return (await staff.call<WholeProject>('GET', `/api/projects/${id}`)).body
-}
-
-function change(expense: WireExpense, body: object): Promise<ExpenseAnswer> {
-  return staff.call('PUT', pathOf(expense), body)
-}
 
 test('bad bills name what is wrong, and nothing is saved', async () => {
   const project = await newProject(staff)
@@ -76,7 +63,7 @@ test('bad bills name what is wrong, and nothing is saved', async () => {
   }
   const hostile = JSON.parse('{"__proto__": "x"}') as Record<string, string>
   expect((await sendExpense(staff, project.id, hostile)).status).toBe(400)
-  const whole = await readProject(project.id)
+  const whole = await readProject(staff, project.id)
   expect([whole.expenses, whole.money.committedCost]).toEqual([[], 0])
 })
 
@@ -103,18 +90,18 @@ test('a bad change names what is wrong and changes nothing', async () => {
     [{ colour: 'red' }, 'colour'],
   ]
   for (const [body, field] of cases) {
-    const answer = await change(expense, body)
+    const answer = await changeExpense(staff, expense, body)
     expect([body, answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([body, 400, [field]])
   }
   const { similar: _, ...before } = expense
-  expect((await readProject(project.id)).expenses).toEqual([before])
+  expect((await readProject(staff, project.id)).expenses).toEqual([before])
 })
 
 test('an expense of another project, an unknown one and one of a deleted project are not found', async () => {
   const [project, other] = [await newProject(staff), await newProject(staff)]
   const expense = await newExpense(staff, project.id)
   const stray = { ...expense, project_id: other.id }
-  expect((await change(stray, { paidTo: 'Stranger' })).status).toBe(404)
+  expect((await changeExpense(staff, stray, { paidTo: 'Stranger' })).status).toBe(404)
   expect((await staff.call('DELETE', pathOf(stray))).status).toBe(404)
   expect((await sendExpensePayment(staff, stray)).status).toBe(404)
   for (const id of ['999999', '0', 'undefined', '1.5', 'x']) {
@@ -131,5 +118,5 @@ test('an expense of another project, an unknown one and one of a deleted project
   for (const fields of [{}, { picture }]) {
     expect((await sendExpense(staff, other.id, fields)).status).toBe(404)
   }
-  expect((await readProject(project.id)).expenses).toHaveLength(1)
+  expect((await readProject(staff, project.id)).expenses).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newProject } from '../bids/sample-bid.ts'
 import { buildTestApp, type Caller, inject, type TestApp } from '../testing/build-test-app.ts'
+import { expectNoOrphan, recordedPaths, storedPaths } from '../testing/left-behind.ts'
 import {
   newExpense,
   pathOf,
@@ -32,24 +33,6 @@ afterAll(() => testApp.close())
 
 function picture(bytes: Buffer, name = 'IMG_0042.jpg') {
   return { picture: { name, bytes } }
-}
-
-async function storedPaths(): Promise<string[]> {
-  const paths: string[] = []
-  for await (const { path } of testApp.deps.files.list()) paths.push(path)
-  return paths.toSorted()
-}
-
-async function recordedPaths(): Promise<string[]> {
-  const rows = await testApp.deps.db.selectFrom('stored_file').select('path').execute()
-  return rows.map(({ path }) => path).toSorted()
-}
-
-/** Every file has a row and every row a file. */
-async function expectNoOrphan(): Promise<string[]> {
-  const paths = await storedPaths()
-  expect(paths).toEqual(await recordedPaths())
-  return paths
 }
 
 test('a receipt is kept in the project folder and served without its place', async () => {
@@ -103,25 +86,25 @@ test('a picture that is a page as well is served as nothing but a picture', asyn
 
 test('a new picture takes the place of the old one, whose row and file go', async () => {
   const expense = await newExpense(staff, (await newProject(staff)).id, picture(jpeg))
-  const before = await expectNoOrphan()
+  const before = await expectNoOrphan(testApp)
   const url = pathOf(expense)
   const replaced = await putForm<WireExpense>(staff, url, { ...picture(pdf), paidTo: 'Home Depot' })
   expect(replaced.body).toMatchObject({ pictureIsPdf: true, picture: expense.picture, version: 2 })
-  const after = await expectNoOrphan()
+  const after = await expectNoOrphan(testApp)
   expect(after).toHaveLength(before.length)
   expect(after.filter((path) => !before.includes(path))).toEqual([
     expect.stringMatching(/\/expenses\/2026-11-20 Home Depot \([0-9a-f]{16}\)\.pdf$/),
   ])
   const stale = await putForm<WireExpense>(staff, url, { ...picture(jpeg), version: '1' })
   expect(stale.status).toBe(409)
-  expect(await expectNoOrphan()).toEqual(after)
+  expect(await expectNoOrphan(testApp)).toEqual(after)
   // A record that comes back whole says where its picture is: it stays. So it does when nobody asks to take it away.
   const kept = { ...replaced.body, paidFor: 'Lumber', removePicture: '' }
   const whole = await staff.call<WireExpense>('PUT', url, kept)
   expect([whole.status, whole.body.picture]).toEqual([200, expense.picture])
   const removed = await putForm<WireExpense>(staff, url, { removePicture: 'true' })
   expect(removed.body).toMatchObject({ picture: null, pictureIsPdf: false })
-  expect(await expectNoOrphan()).toHaveLength(before.length - 1)
+  expect(await expectNoOrphan(testApp)).toHaveLength(before.length - 1)
   const changes = await testApp.deps.db
     .selectFrom('event')
     .select('changes')
@@ -140,38 +123,38 @@ test('a new picture takes the place of the old one, whose row and file go', asyn
 test('the picture of a payment is replaced, taken away, and goes with the payment', async () => {
   const expense = await newExpense(staff, (await newProject(staff)).id)
   const { body: payment } = await sendExpensePayment(staff, expense, picture(jpeg))
-  const before = await expectNoOrphan()
+  const before = await expectNoOrphan(testApp)
   const url = pathOfPayment(payment)
   const replaced = await putForm<WireExpensePayment>(staff, url, picture(pdf))
   expect(replaced.body).toMatchObject({ picture: payment.picture, version: 2 })
   expect((await staff.call('GET', payment.picture ?? '')).headers['content-type']).toBe('application/pdf')
-  expect(await expectNoOrphan()).toHaveLength(before.length)
+  expect(await expectNoOrphan(testApp)).toHaveLength(before.length)
   expect((await putForm<WireExpensePayment>(staff, url, { removePicture: 'true' })).body.picture).toBeNull()
-  expect(await expectNoOrphan()).toHaveLength(before.length - 1)
+  expect(await expectNoOrphan(testApp)).toHaveLength(before.length - 1)
   await putForm(staff, url, picture(jpeg))
   expect((await staff.call('DELETE', url)).status).toBe(200)
-  expect(await expectNoOrphan()).toHaveLength(before.length - 1)
+  expect(await expectNoOrphan(testApp)).toHaveLength(before.length - 1)
 })
 
 test('a bill that is deleted takes its receipt with it', async () => {
-  const before = await expectNoOrphan()
+  const before = await expectNoOrphan(testApp)
   const expense = await newExpense(staff, (await newProject(staff)).id, picture(jpeg))
-  expect(await expectNoOrphan()).toHaveLength(before.length + 1)
+  expect(await expectNoOrphan(testApp)).toHaveLength(before.length + 1)
   expect((await staff.call('DELETE', pathOf(expense))).status).toBe(200)
-  expect(await expectNoOrphan()).toEqual(before)
+  expect(await expectNoOrphan(testApp)).toEqual(before)
 })
 
 test('whatever refuses a bill or a payment, its picture is not kept', async () => {
   const project = await newProject(staff)
   const expense = await newExpense(staff, project.id)
-  const before = await expectNoOrphan()
+  const before = await expectNoOrphan(testApp)
   const { db } = testApp.deps
   expect((await sendExpense(staff, project.id, { ...picture(jpeg), business_id: '999999' })).status).toBe(400)
   expect((await sendExpense(staff, 999_999, picture(jpeg))).status).toBe(404)
   expect((await sendExpensePayment(staff, expense, { ...picture(jpeg), amount: '5000' })).status).toBe(400)
   await sql`create function refuse_row() returns trigger language plpgsql as
     $$ begin raise exception 'refused for this test'; end $$`.execute(db)
-  expect(await expectNoOrphan()).toEqual(before)
+  expect(await expectNoOrphan(testApp)).toEqual(before)
   const attempts = {
     expense: [500, 201, 500],
     expense_payment: [201, 500, 200],
@@ -187,19 +170,19 @@ test('whatever refuses a bill or a payment, its picture is not kept', async () =
     ]
     expect([table, answers.map(({ status }) => status)]).toEqual([table, expected])
     await sql`drop trigger refuse_row on ${sql.table(table)}`.execute(db)
-    await expectNoOrphan()
+    await expectNoOrphan(testApp)
   }
 })
 
 test('ten clicks with a picture keep one file, with a key and without', async () => {
   for (const headers of [{}, { 'idempotency-key': 'receipt' }] as Record<string, string>[]) {
     const project = await newProject(staff)
-    const before = await expectNoOrphan()
+    const before = await expectNoOrphan(testApp)
     const clicks = await Promise.all(
       Array.from({ length: 10 }, () => sendExpense(staff, project.id, picture(jpeg), headers)),
     )
     expect(new Set(clicks.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
-    expect(await expectNoOrphan()).toHaveLength(before.length + 1)
+    expect(await expectNoOrphan(testApp)).toHaveLength(before.length + 1)
     expect((await staff.call('GET', clicks[0]?.body.picture ?? '')).status).toBe(200)
   }
 })
@@ -214,5 +197,5 @@ test('a file that cannot be removed after the change fails nobody', async () => 
   } finally {
     files.remove = remove
   }
-  expect((await storedPaths()).length).toBe((await recordedPaths()).length + 1)
+  expect((await storedPaths(testApp)).length).toBe((await recordedPaths(testApp)).length + 1)
 })

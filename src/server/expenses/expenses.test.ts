@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newProject } from '../bids/sample-bid.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
 import {
-  type ExpenseAnswer,
+  changeExpense,
   newExpense,
   pathOf,
   putForm,
+  readProject,
   sendExpense,
   sendExpensePayment,
   type WireExpense,
@@ -18,19 +19,6 @@ beforeAll(async () => {
   staff = await testApp.signIn('accountant')
 })
 afterAll(() => testApp.close())
-
-interface WholeProject {
-  expenses: WireExpense[]
-  money: Record<string, number>
-}
-
-async function readProject(id: number): Promise<WholeProject> {
-  return (await staff.call<WholeProject>('GET', `/api/projects/${id}`)).body
-}
-
-function change(expense: WireExpense, body: object): Promise<ExpenseAnswer> {
-  return staff.call('PUT', pathOf(expense), body)
-}
 
 function eventsOf(entity: string, id: number) {
   return testApp.deps.db
@@ -79,7 +67,7 @@ test('records a bill, which the project shows and whose cost it counts', async (
     similar: [],
   })
   const { similar: _, ...expense } = body
-  const whole = await readProject(project.id)
+  const whole = await readProject(staff, project.id)
   expect(whole.expenses).toEqual([expense])
   expect(whole.money).toMatchObject({ committedCost: 2150.75, paidCost: 0, owedCost: 2150.75 })
   expect(await eventsOf('expense', body.id)).toMatchObject([
@@ -97,7 +85,7 @@ test('a project shows expenses with their payments, and its money agrees with th
   const other = await newExpense(staff, project.id, { cost: '200.25', paidTo: 'Sunset Rentals' })
   const { body: part } = await sendExpensePayment(staff, one, { amount: '120.10' })
   const { body: whole } = await sendExpensePayment(staff, other, { amount: '200.25', method: 'cash' })
-  const after = await readProject(project.id)
+  const after = await readProject(staff, project.id)
   expect(after.expenses.map(({ id }) => id)).toEqual([other.id, one.id])
   expect(after.expenses).toMatchObject([
     { status: 'paid', paid: 200.25, owed: 0, expensePayments: [whole] },
@@ -133,30 +121,32 @@ test('a supplier of ours is linked; one that does not exist is refused by name',
     status: 400,
     body: { fields: { business_id: 'There is no such business' } },
   })
-  expect((await change(linked.body, { business_id: 999_999 })).body.fields).toHaveProperty('business_id')
+  expect((await changeExpense(staff, linked.body, { business_id: 999_999 })).body.fields).toHaveProperty(
+    'business_id',
+  )
   const used = await staff.call<{ error: string }>('DELETE', `/api/businesses/${supplier.id}`)
   expect([used.status, used.body.error]).toEqual([
     409,
     `White Cap is used in project ${project.number}; archive it instead`,
   ])
-  expect((await change(linked.body, { business_id: null })).body.business).toBeNull()
-  expect((await readProject(project.id)).expenses).toHaveLength(1)
+  expect((await changeExpense(staff, linked.body, { business_id: null })).body.business).toBeNull()
+  expect((await readProject(staff, project.id)).expenses).toHaveLength(1)
 })
 
 test('corrects a bill; a stale version is refused with the bill as it stands', async () => {
   const project = await newProject(staff)
   const expense = await newExpense(staff, project.id)
-  const first = await change(expense, { cost: '1100', dueDate: '2026-12-20', version: 1 })
+  const first = await changeExpense(staff, expense, { cost: '1100', dueDate: '2026-12-20', version: 1 })
   expect(first).toMatchObject({
     status: 200,
     body: { cost: 1100, owed: 1100, dueDate: '2026-12-20', version: 2 },
   })
-  const stale = await change(expense, { paidFor: 'Lumber', version: 1 })
+  const stale = await changeExpense(staff, expense, { paidFor: 'Lumber', version: 1 })
   expect(stale.status).toBe(409)
   expect(stale.body.current).toEqual(first.body)
   const matched = await staff.call('PUT', pathOf(expense), { paidFor: 'Lumber' }, { 'if-match': '"1"' })
   expect(matched.status).toBe(409)
-  const whole = await change(expense, { ...first.body, category: 'steel' })
+  const whole = await changeExpense(staff, expense, { ...first.body, category: 'steel' })
   expect(whole).toMatchObject({ status: 200, body: { ...first.body, category: 'steel', version: 3 } })
   const byForm = await putForm<WireExpense>(staff, pathOf(expense), {
     dueDate: '',
@@ -180,11 +170,14 @@ test('the cost may not fall below what was paid', async () => {
   const expense = await newExpense(staff, project.id)
   await sendExpensePayment(staff, expense, { amount: '400' })
   const sentence = 'The cost would be less than the $400.00 already paid'
-  expect(await change(expense, { cost: '399.99' })).toMatchObject({
+  expect(await changeExpense(staff, expense, { cost: '399.99' })).toMatchObject({
     status: 400,
     body: { error: sentence, fields: { cost: sentence } },
   })
-  expect((await change(expense, { cost: '400' })).body).toMatchObject({ status: 'paid', owed: 0 })
+  expect((await changeExpense(staff, expense, { cost: '400' })).body).toMatchObject({
+    status: 'paid',
+    owed: 0,
+  })
 })
 
 test('no new bill is from a business that was archived; one that names it already may be changed', async () => {
@@ -201,8 +194,8 @@ test('no new bill is from a business that was archived; one that names it alread
   expect(await sendExpense(staff, project.id, { paidTo: 'Bay Rebar Inc.', business_id })).toMatchObject(
     refused,
   )
-  expect(await change(other, { business_id: supplier.id })).toMatchObject(refused)
-  expect(await change(linked, { business_id: supplier.id, cost: '5' })).toMatchObject({
+  expect(await changeExpense(staff, other, { business_id: supplier.id })).toMatchObject(refused)
+  expect(await changeExpense(staff, linked, { business_id: supplier.id, cost: '5' })).toMatchObject({
     status: 200,
     body: { cost: 5, business: { id: supplier.id } },
   })
@@ -222,7 +215,7 @@ test('deletes a bill nobody paid on; one with payments stays', async () => {
   const deleted = await staff.call('DELETE', pathOf(expense))
   expect([deleted.status, deleted.body]).toEqual([200, { message: 'Expense deleted successfully' }])
   expect((await staff.call('DELETE', pathOf(expense))).status).toBe(404)
-  const whole = await readProject(project.id)
+  const whole = await readProject(staff, project.id)
   expect([whole.expenses, whole.money.committedCost, whole.money.paidCost]).toEqual([[], 0, 0])
   expect((await eventsOf('expense', expense.id)).at(-1)).toMatchObject({
     verb: 'deleted',
@@ -238,11 +231,11 @@ test('fifty identical bills with one key are one, and two keys are two', async (
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201))
   for (const { body } of answers) expect(body).toEqual(answers[0]?.body)
-  expect((await readProject(project.id)).expenses).toHaveLength(1)
+  expect((await readProject(staff, project.id)).expenses).toHaveLength(1)
   const other = await sendExpense(staff, project.id, { cost: '1' }, headers)
   expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } })
   expect((await sendExpense(staff, project.id, {}, { 'idempotency-key': 'bill-882' })).status).toBe(201)
-  expect((await readProject(project.id)).expenses).toHaveLength(2)
+  expect((await readProject(staff, project.id)).expenses).toHaveLength(2)
 })
 
 test('a second click without a key is the same bill, for ten seconds', async () => {
@@ -259,7 +252,7 @@ test('a second click without a key is the same bill, for ten seconds', async () 
     { requestReference: '7' },
   ]
   for (const fields of different) await sendExpense(staff, project.id, fields)
-  expect((await readProject(project.id)).expenses).toHaveLength(8)
+  expect((await readProject(staff, project.id)).expenses).toHaveLength(8)
   testApp.clock.advance(10_000)
   expect((await sendExpense(staff, project.id)).body.id).toBe(clicks[0]?.body.id)
   testApp.clock.advance(1)
@@ -274,12 +267,12 @@ test('bills, changes, payments and deletions at once leave a project that adds u
     ...Array.from({ length: 8 }, (_, index) =>
       sendExpensePayment(staff, expense, { amount: String(90 + index) }),
     ),
-    ...Array.from({ length: 4 }, (_, index) => change(expense, { cost: String(300 + index) })),
+    ...Array.from({ length: 4 }, (_, index) => changeExpense(staff, expense, { cost: String(300 + index) })),
     ...Array.from({ length: 4 }, (_, index) => sendExpense(staff, project.id, { cost: String(10 + index) })),
     staff.call('DELETE', pathOf(expense)),
   ])
   for (const { status } of answers) expect([200, 201, 400, 404, 409]).toContain(status)
-  const { expenses, money } = await readProject(project.id)
+  const { expenses, money } = await readProject(staff, project.id)
   const sum = (key: 'cost' | 'paid') =>
     expenses.reduce((cents, each) => cents + Math.round(each[key] * 100), 0) / 100
   expect(money).toMatchObject({ committedCost: sum('cost'), paidCost: sum('paid') })

@@ -42,6 +42,20 @@ export async function newExpense(
   return body
 }
 
+interface WholeProject {
+  expenses: WireExpense[]
+  money: Record<string, number>
+}
+
+export async function readProject(caller: Caller, id: number): Promise<WholeProject> {
+  return (await caller.call<WholeProject>('GET', `/api/projects/${id}`)).body
+}
+
+/** Changes an expense with JSON. */
+export function changeExpense(caller: Caller, expense: WireExpense, body: object): Promise<ExpenseAnswer> {
+  return caller.call('PUT', pathOf(expense), body)
+}
+
 /** Pays on an expense as the specification's client does. */
 export async function sendExpensePayment(
   caller: Caller,

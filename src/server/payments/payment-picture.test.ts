@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newProject } from '../bids/sample-bid.ts'
 import { newInvoice, type WireInvoice } from '../invoices/sample-invoice.ts'
 import { buildTestApp, type Caller, inject, type TestApp } from '../testing/build-test-app.ts'
+import { storedPaths } from '../testing/left-behind.ts'
 import { sendPayment } from './sample-payment.ts'
 
 let testApp: TestApp
@@ -24,12 +25,6 @@ afterAll(() => testApp.close())
 
 async function billedProject(site: object = {}): Promise<WireInvoice> {
   return newInvoice(staff, (await newProject(staff, site)).id)
-}
-
-async function storedPaths(): Promise<string[]> {
-  const paths: string[] = []
-  for await (const { path } of testApp.deps.files.list()) paths.push(path)
-  return paths.sort()
 }
 
 function picture(bytes: Buffer, name = 'check.jpg') {
@@ -102,7 +97,7 @@ test('files stay in one folder when the address is corrected', async () => {
 
 test('a broken or false picture is refused by name, and no payment and no file is saved', async () => {
   const invoice = await billedProject()
-  const before = await storedPaths()
+  const before = await storedPaths(testApp)
   const bomb = await sharp({
     create: { width: 17_000, height: 17_000, channels: 3, background: '#fff' },
     limitInputPixels: false,
@@ -128,34 +123,34 @@ test('a broken or false picture is refused by name, and no payment and no file i
   expect(stranger).toMatchObject({ status: 400, body: { fields: { photo: expect.any(String) } } })
   const { body } = await staff.call<WireInvoice>('GET', `/api/invoices/${invoice.id}`)
   expect(body.received_payments).toEqual([])
-  expect(await storedPaths()).toEqual(before)
+  expect(await storedPaths(testApp)).toEqual(before)
 })
 
 test('a payment that comes to nothing leaves no file', async () => {
   const invoice = await billedProject()
-  const before = await storedPaths()
+  const before = await storedPaths(testApp)
   expect((await sendPayment(staff, invoice, { ...picture(jpeg), amount: '5000' })).status).toBe(400)
-  expect(await storedPaths()).toEqual(before)
+  expect(await storedPaths(testApp)).toEqual(before)
   await sql`create function refuse_payment() returns trigger language plpgsql as
     $$ begin raise exception 'refused for this test'; end $$`.execute(testApp.deps.db)
   await sql`create trigger refuse_payment before insert on received_payment
     for each row execute function refuse_payment()`.execute(testApp.deps.db)
   expect((await sendPayment(staff, invoice, picture(jpeg))).status).toBe(500)
   await sql`drop trigger refuse_payment on received_payment`.execute(testApp.deps.db)
-  expect(await storedPaths()).toEqual(before)
+  expect(await storedPaths(testApp)).toEqual(before)
   expect((await sendPayment(staff, invoice, picture(jpeg))).status).toBe(201)
-  expect(await storedPaths()).toHaveLength(before.length + 1)
+  expect(await storedPaths(testApp)).toHaveLength(before.length + 1)
 })
 
 test('ten clicks with a picture keep one file, with a key and without', async () => {
   for (const headers of [{}, { 'idempotency-key': 'picture' }] as Record<string, string>[]) {
     const invoice = await billedProject()
-    const before = await storedPaths()
+    const before = await storedPaths(testApp)
     const clicks = await Promise.all(
       Array.from({ length: 10 }, () => sendPayment(staff, invoice, picture(jpeg), headers)),
     )
     expect(new Set(clicks.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
-    expect(await storedPaths()).toHaveLength(before.length + 1)
+    expect(await storedPaths(testApp)).toHaveLength(before.length + 1)
     expect((await staff.call('GET', clicks[0]?.body.picture ?? '')).status).toBe(200)
   }
 })

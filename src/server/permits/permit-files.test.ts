@@ -7,6 +7,7 @@ import { newProject } from '../bids/sample-bid.ts'
 import { sweepFiles } from '../files/sweep.ts'
 import { purgeRemovals } from '../removals/removals.service.ts'
 import { buildTestApp, type Caller, inject, type TestApp } from '../testing/build-test-app.ts'
+import { expectNoOrphan } from '../testing/left-behind.ts'
 import { newPermit, pathOf, putPermit, release, samplePdf, sendPermit } from './sample-permit.ts'
 
 let testApp: TestApp
@@ -24,20 +25,6 @@ afterAll(() => testApp.close())
 
 const pdf = samplePdf()
 const paper = (bytes = pdf, name = 'plans.pdf') => ({ file: { name, bytes } })
-
-async function storedPaths(): Promise<string[]> {
-  const paths: string[] = []
-  for await (const { path } of testApp.deps.files.list()) paths.push(path)
-  return paths.toSorted()
-}
-
-/** Every file has a row and every row a file. */
-async function expectNoOrphan(): Promise<string[]> {
-  const paths = await storedPaths()
-  const rows = await testApp.deps.db.selectFrom('stored_file').select('path').execute()
-  expect(paths).toEqual(rows.map(({ path }) => path).toSorted())
-  return paths
-}
 
 test("stores files in the project's folder, and serves them unchanged", async () => {
   const project = await newProject(staff)
@@ -91,7 +78,7 @@ test('a photographed application is served as a picture, and nothing is served t
 test('refuses a file that is no picture or PDF by name, and stores nothing', async () => {
   const { id } = await newProject(staff)
   const permit = await newPermit(staff, id)
-  const before = await expectNoOrphan()
+  const before = await expectNoOrphan(testApp)
   for (const [bytes, status, message] of [
     [Buffer.from('MZ this program cannot be run in DOS mode'), 400, /Must be a JPEG/],
     [Buffer.from('%PDF-1.4 and no more'), 400, /PDF/],
@@ -112,26 +99,26 @@ test('refuses a file that is no picture or PDF by name, and stores nothing', asy
     400,
     { file: 'Must be the issued permit, as a picture or a PDF' },
   ])
-  expect(await expectNoOrphan()).toEqual(before)
+  expect(await expectNoOrphan(testApp)).toEqual(before)
   expect((await staff.call<Project>('GET', `/api/projects/${id}`)).body.permits).toEqual([permit])
 })
 
 test('a new application replaces the old one, and can be removed', async () => {
   const permit = await newPermit(staff, (await newProject(staff)).id, paper())
-  const before = await expectNoOrphan()
+  const before = await expectNoOrphan(testApp)
   const replaced = await putPermit(staff, permit, paper(jpeg, 'a.jpg'))
   expect(replaced.body).toMatchObject({
     applicationIsPdf: false,
     application: permit.application,
     version: 2,
   })
-  expect(await expectNoOrphan()).toHaveLength(before.length)
+  expect(await expectNoOrphan(testApp)).toHaveLength(before.length)
   const stale = await putPermit(staff, permit, { ...paper(), version: '1' })
   expect(stale.status).toBe(409)
-  expect(await expectNoOrphan()).toHaveLength(before.length)
+  expect(await expectNoOrphan(testApp)).toHaveLength(before.length)
   const removed = await putPermit(staff, permit, { removeFile: 'true' })
   expect(removed.body.application).toBeNull()
-  expect(await expectNoOrphan()).toHaveLength(before.length - 1)
+  expect(await expectNoOrphan(testApp)).toHaveLength(before.length - 1)
   const rows = await testApp.deps.db
     .selectFrom('event')
     .select('changes')
@@ -149,11 +136,11 @@ test('a new application replaces the old one, and can be removed', async () => {
 test('releasing again replaces the paper and keeps the history; a second click does nothing', async () => {
   const project = await newProject(staff)
   const permit = await newPermit(staff, project.id)
-  const before = await expectNoOrphan()
+  const before = await expectNoOrphan(testApp)
   const first = await release(staff, permit, { released: '2026-11-12', number: '26010' })
   const click = await release(staff, permit, { released: '2026-11-12', number: '26010' })
   expect(click.body).toEqual(first.body)
-  expect(await expectNoOrphan()).toHaveLength(before.length + 1)
+  expect(await expectNoOrphan(testApp)).toHaveLength(before.length + 1)
   const again = await release(staff, permit, { ...paper(samplePdf('revised')), released: '2026-11-18' })
   expect(again.body.permit).toMatchObject({
     number: '26010',
@@ -161,7 +148,7 @@ test('releasing again replaces the paper and keeps the history; a second click d
     expires: '2028-11-17',
     stageSince: '2026-11-18',
   })
-  expect(await expectNoOrphan()).toHaveLength(before.length + 1)
+  expect(await expectNoOrphan(testApp)).toHaveLength(before.length + 1)
   expect((await staff.call('GET', `${pathOf(permit)}/preview`)).raw.equals(samplePdf('revised'))).toBe(true)
   const { body: history } = await staff.call<{ summary: string; changes: object }[]>(
     'GET',
@@ -186,11 +173,11 @@ test('stores no file when the permit is refused for any reason', async () => {
   const { id } = await newProject(staff)
   const permit = await newPermit(staff, id)
   const { db, files } = testApp.deps
-  const before = await expectNoOrphan()
+  const before = await expectNoOrphan(testApp)
   expect((await sendPermit(staff, 999_999, paper())).status).toBe(404)
   expect((await sendPermit(staff, id, { ...paper(), submitted: '2062-01-01' })).status).toBe(400)
   expect((await release(staff, permit, { released: '2062-01-01' })).status).toBe(400)
-  expect(await expectNoOrphan()).toEqual(before)
+  expect(await expectNoOrphan(testApp)).toEqual(before)
   const { write } = files
   files.write = () => Promise.reject(new Error('the disk is full'))
   try {
@@ -216,32 +203,32 @@ test('stores no file when the permit is refused for any reason', async () => {
     expect([table, answers.map(({ status }) => status)]).toEqual([table, [500, 500, 500]])
     await sql`drop trigger refuse_row on ${sql.table(table)}`.execute(db)
   }
-  expect(await expectNoOrphan()).toEqual(before)
+  expect(await expectNoOrphan(testApp)).toEqual(before)
   expect((await staff.call<Project>('GET', `/api/projects/${id}`)).body.permits).toEqual([permit])
 })
 
 test('ten clicks keep one file, with a key and without', async () => {
   for (const headers of [{}, { 'idempotency-key': 'application' }] as Record<string, string>[]) {
     const { id } = await newProject(staff)
-    const before = await expectNoOrphan()
+    const before = await expectNoOrphan(testApp)
     const clicks = await Promise.all(
       Array.from({ length: 10 }, () => sendPermit(staff, id, paper(), headers)),
     )
     expect(new Set(clicks.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
-    expect(await expectNoOrphan()).toHaveLength(before.length + 1)
+    expect(await expectNoOrphan(testApp)).toHaveLength(before.length + 1)
   }
 })
 
 test('keeps the files of a deleted permit while it can be restored', async () => {
   const permit = await newPermit(staff, (await newProject(staff)).id, paper())
   await release(staff, permit)
-  const before = await expectNoOrphan()
+  const before = await expectNoOrphan(testApp)
   expect((await staff.call('DELETE', pathOf(permit))).status).toBe(200)
   testApp.clock.advance(29 * 86_400_000)
   await purgeRemovals(testApp.deps)
-  expect(await expectNoOrphan()).toEqual(before)
+  expect(await expectNoOrphan(testApp)).toEqual(before)
   testApp.clock.advance(2 * 86_400_000)
   await purgeRemovals(testApp.deps)
-  expect(await expectNoOrphan()).toHaveLength(before.length - 2)
+  expect(await expectNoOrphan(testApp)).toHaveLength(before.length - 2)
   expect(await sweepFiles(testApp.deps, new Date(Date.now() + 7 * 86_400_000))).toBe(0)
 })

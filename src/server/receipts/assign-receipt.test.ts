@@ -2,58 +2,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newProject } from '../bids/sample-bid.ts'
 import type { WireExpense } from '../expenses/sample-expense.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
-import { assignTo, photo, sendReceipt, type WireReceipt } from './sample-receipt.ts'
+import { expectNoOrphan } from '../testing/left-behind.ts'
+import { assignTo, fileOf, newReceipt, readInbox, type WireReceipt } from './sample-receipt.ts'
 
 let testApp: TestApp
 let staff: Caller
-let photos = 1000
 beforeAll(async () => {
   testApp = await buildTestApp()
   staff = await testApp.signIn('accountant')
 })
 afterAll(() => testApp.close())
 
-async function newReceipt(): Promise<WireReceipt> {
-  photos += 1
-  return (await sendReceipt(staff, await photo(photos), { name: `IMG_${photos}.png` })).body
-}
-
-async function inbox(): Promise<number[]> {
-  return (await staff.call<WireReceipt[]>('GET', '/api/receipts')).body.map(({ id }) => id)
-}
-
 async function expensesOf(projectId: number): Promise<WireExpense[]> {
   const { body } = await staff.call<{ expenses: WireExpense[] }>('GET', `/api/projects/${projectId}`)
   return body.expenses
 }
 
-async function storedPaths(): Promise<string[]> {
-  const paths: string[] = []
-  for await (const { path } of testApp.deps.files.list()) paths.push(path)
-  return paths.toSorted()
-}
-
-async function recordedPaths(): Promise<string[]> {
-  const rows = await testApp.deps.db.selectFrom('stored_file').select('path').execute()
-  return rows.map(({ path }) => path).toSorted()
-}
-
-async function expectNoOrphan(): Promise<void> {
-  expect(await storedPaths()).toEqual(await recordedPaths())
-}
-
-function fileOf(receiptId: number) {
-  return testApp.deps.db
-    .selectFrom('receipt')
-    .innerJoin('stored_file', 'stored_file.id', 'receipt.file_id')
-    .select(['stored_file.path', 'stored_file.project_id'])
-    .where('receipt.id', '=', receiptId)
-    .executeTakeFirstOrThrow()
-}
-
 test('a receipt becomes the expense of a project, and its file moves into the folder', async () => {
   const project = await newProject(staff)
-  const receipt = await newReceipt()
+  const receipt = await newReceipt(staff)
   const { status, body } = await assignTo(staff, receipt.id, project.id, {
     paidFor: 'Form boards',
     category: 'materials',
@@ -76,17 +43,17 @@ test('a receipt becomes the expense of a project, and its file moves into the fo
     expensePayments: [],
     similar: [],
   })
-  expect(await inbox()).not.toContain(receipt.id)
+  expect(await readInbox(staff)).not.toContain(receipt.id)
   const { similar: _, ...expense } = body
   expect(await expensesOf(project.id)).toEqual([expense])
   const served = await staff.call('GET', body.picture ?? '')
   expect([served.status, served.raw.length]).toEqual([200, receipt.bytes])
   expect((await staff.call('GET', receipt.url)).raw.equals(served.raw)).toBe(true)
-  const file = await fileOf(receipt.id)
+  const file = await fileOf(testApp, receipt.id)
   expect(file.project_id).toBe(project.id)
   expect(file.path).toMatch(/\/expenses\/2026-11-17 Home Depot \([0-9a-f]{16}\)\.png$/)
   expect(file.path.startsWith(project.number)).toBe(true)
-  await expectNoOrphan()
+  await expectNoOrphan(testApp)
   const told = await testApp.deps.db
     .selectFrom('event')
     .select(['entity', 'verb', 'summary'])
@@ -106,7 +73,7 @@ test('a receipt becomes the expense of a project, and its file moves into the fo
 
 test('one that is paid already is recorded with its payment, on its own day', async () => {
   const project = await newProject(staff)
-  const paid = await assignTo(staff, (await newReceipt()).id, project.id, {
+  const paid = await assignTo(staff, (await newReceipt(staff)).id, project.id, {
     date: '2026-11-10',
     payment: { method: 'card', identification: '4411' },
   })
@@ -115,7 +82,7 @@ test('one that is paid already is recorded with its payment, on its own day', as
     owed: 0,
     expensePayments: [{ amount: 84.12, method: 'card', identification: '4411', date: '2026-11-10' }],
   })
-  const ahead = await assignTo(staff, (await newReceipt()).id, project.id, {
+  const ahead = await assignTo(staff, (await newReceipt(staff)).id, project.id, {
     date: '2026-11-25',
     payment: { method: 'cash' },
   })
@@ -128,7 +95,7 @@ test('bad assignments name what is wrong; the receipt waits on', async () => {
   const project = await newProject(staff)
   const gone = await newProject(staff)
   await staff.call('DELETE', `/api/projects/${gone.id}`)
-  const receipt = await newReceipt()
+  const receipt = await newReceipt(staff)
   const cases: [object, string][] = [
     [{ project_id: 999_999 }, 'project_id'],
     [{ project_id: gone.id }, 'project_id'],
@@ -155,24 +122,24 @@ test('bad assignments name what is wrong; the receipt waits on', async () => {
     expect([fields, answer.status, Object.keys(answer.body.fields)]).toEqual([fields, 400, [field]])
   }
   expect((await assignTo(staff, 999_999, project.id)).status).toBe(404)
-  expect(await inbox()).toContain(receipt.id)
+  expect(await readInbox(staff)).toContain(receipt.id)
   expect(await expensesOf(project.id)).toEqual([])
-  await expectNoOrphan()
+  await expectNoOrphan(testApp)
 })
 
 test('assigned twice at once it is one expense: clicks, keys, and two people', async () => {
   const [project, other] = [await newProject(staff), await newProject(staff)]
-  const clicked = await newReceipt()
+  const clicked = await newReceipt(staff)
   const clicks = await Promise.all(Array.from({ length: 8 }, () => assignTo(staff, clicked.id, project.id)))
   for (const { status, body } of clicks) expect([status, body.id]).toEqual([201, clicks[0]?.body.id])
-  const keyed = await newReceipt()
+  const keyed = await newReceipt(staff)
   const headers = { 'idempotency-key': 'assign-1' }
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => assignTo(staff, keyed.id, project.id, {}, headers)),
   )
   for (const { status, body } of answers) expect([status, body]).toEqual([201, answers[0]?.body])
   expect((await assignTo(staff, keyed.id, project.id, {}, headers)).body).toEqual(answers[0]?.body)
-  const argued = await newReceipt()
+  const argued = await newReceipt(staff)
   const people = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       assignTo(staff, argued.id, index % 2 === 0 ? project.id : other.id, { cost: 10 + index }),
@@ -183,12 +150,12 @@ test('assigned twice at once it is one expense: clicks, keys, and two people', a
     if (status === 409) expect(body.current).toMatchObject({ id: argued.id, status: 'assigned' })
   }
   expect((await expensesOf(project.id)).length + (await expensesOf(other.id)).length).toBe(3)
-  await expectNoOrphan()
+  await expectNoOrphan(testApp)
 })
 
 test('an assigned receipt can be neither put aside nor assigned again later', async () => {
   const project = await newProject(staff)
-  const receipt = await newReceipt()
+  const receipt = await newReceipt(staff)
   await assignTo(staff, receipt.id, project.id)
   testApp.clock.advance(10_001)
   expect((await assignTo(staff, receipt.id, project.id)).status).toBe(409)
@@ -205,7 +172,7 @@ test('an assigned receipt can be neither put aside nor assigned again later', as
 
 test('an expense in a closed month needs an administrator', async () => {
   const project = await newProject(staff)
-  const receipt = await newReceipt()
+  const receipt = await newReceipt(staff)
   const { db } = testApp.deps
   const closed = { month: '2026-08-01', closed_at: testApp.clock.now(), figures: '{}' }
   await db.insertInto('closed_month').values(closed).execute()
@@ -215,6 +182,6 @@ test('an expense in a closed month needs an administrator', async () => {
     payment: { method: 'cash', date: '2026-08-20' },
   })
   expect([paidThen.status, Object.keys(paidThen.body.fields)]).toEqual([403, ['payment.date']])
-  expect(await inbox()).toContain(receipt.id)
+  expect(await readInbox(staff)).toContain(receipt.id)
   await db.deleteFrom('closed_month').execute()
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newProject } from '../bids/sample-bid.ts'
 import { newExpense } from '../expenses/sample-expense.ts'
 import { buildTestApp, type Caller, inject, type TestApp } from '../testing/build-test-app.ts'
+import { expectNoOrphan } from '../testing/left-behind.ts'
 import { assignTo, photo, sendReceipt, type WireReceipt } from './sample-receipt.ts'
 
 let testApp: TestApp
@@ -23,14 +24,6 @@ function nextPhoto(): Promise<Buffer> {
 
 async function inbox(): Promise<WireReceipt[]> {
   return (await staff.call<WireReceipt[]>('GET', '/api/receipts')).body
-}
-
-async function expectNoOrphan(): Promise<string[]> {
-  const paths: string[] = []
-  for await (const { path } of testApp.deps.files.list()) paths.push(path)
-  const rows = await testApp.deps.db.selectFrom('stored_file').select('path').execute()
-  expect(paths.toSorted()).toEqual(rows.map(({ path }) => path).toSorted())
-  return paths
 }
 
 test('a receipt waits in the inbox, where everybody sees it', async () => {
@@ -67,7 +60,7 @@ test('a receipt waits in the inbox, where everybody sees it', async () => {
 })
 
 test('what is no receipt is refused by name, and nothing is kept', async () => {
-  const before = await expectNoOrphan()
+  const before = await expectNoOrphan(testApp)
   const files: [Buffer, string][] = [
     [Buffer.from('just text'), 'receipt.jpg'],
     [Buffer.alloc(0), 'receipt.jpg'],
@@ -85,7 +78,7 @@ test('what is no receipt is refused by name, and nothing is kept', async () => {
     receipt: '/api/receipts/1/picture',
   })
   expect([text.status, Object.keys(text.body.fields)]).toEqual([400, ['receipt']])
-  expect(await expectNoOrphan()).toEqual(before)
+  expect(await expectNoOrphan(testApp)).toEqual(before)
   expect(await inbox()).toEqual([])
 })
 
@@ -101,7 +94,7 @@ test('the same file a second time is refused with what is there, unless it is me
   const meant = await sendReceipt(staff, bytes, { again: true })
   expect(meant.status).toBe(201)
   expect(await inbox()).toHaveLength(2)
-  await expectNoOrphan()
+  await expectNoOrphan(testApp)
 })
 
 test('the file of an expense is refused with the expense, and named when it is kept', async () => {
@@ -133,7 +126,7 @@ test('twenty drops of one file at once keep one; with one key each gets its answ
   for (const { status, body } of keyed) expect([status, body]).toEqual([201, keyed[0]?.body])
   expect((await sendReceipt(staff, other, { headers })).body).toEqual(keyed[0]?.body)
   expect(await inbox()).toHaveLength(2)
-  await expectNoOrphan()
+  await expectNoOrphan(testApp)
 })
 
 test('twenty different receipts dropped at once are twenty', async () => {
@@ -141,7 +134,7 @@ test('twenty different receipts dropped at once are twenty', async () => {
   const drops = await Promise.all(files.map((bytes) => sendReceipt(staff, bytes)))
   expect(drops.map(({ status }) => status)).toEqual(Array(20).fill(201))
   expect(await inbox()).toHaveLength(20)
-  await expectNoOrphan()
+  await expectNoOrphan(testApp)
 })
 
 test('a receipt that is put aside leaves the inbox, and can be brought back', async () => {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { z } from 'zod'
 import type { Receipt, ReceiptAssignment } from '../../contract/receipts.ts'
 import type { WireNewExpense } from '../expenses/sample-expense.ts'
-import type { Answer, Caller } from '../testing/build-test-app.ts'
+import type { Answer, Caller, TestApp } from '../testing/build-test-app.ts'
 import { multipartForm } from '../testing/multipart-form.ts'
 
 /** Receipts as they cross the wire. For tests. */
@@ -41,6 +41,29 @@ export async function sendReceipt(
 ): Promise<ReceiptAnswer> {
   const form = await multipartForm({ receipt: { name, bytes }, ...(again && { again: 'true' }) })
   return caller.call('POST', '/api/receipts', form.body, { ...form.headers, ...headers })
+}
+
+let photos = 1000
+
+/** A receipt in the inbox, of a picture that no other has. */
+export async function newReceipt(caller: Caller): Promise<WireReceipt> {
+  photos += 1
+  return (await sendReceipt(caller, await photo(photos), { name: `IMG_${photos}.png` })).body
+}
+
+/** The ids of the receipts that wait. */
+export async function readInbox(caller: Caller): Promise<number[]> {
+  return (await caller.call<WireReceipt[]>('GET', '/api/receipts')).body.map(({ id }) => id)
+}
+
+/** Where a receipt's file is. */
+export function fileOf({ deps }: TestApp, receiptId: number) {
+  return deps.db
+    .selectFrom('receipt')
+    .innerJoin('stored_file', 'stored_file.id', 'receipt.file_id')
+    .select(['stored_file.path', 'stored_file.project_id'])
+    .where('receipt.id', '=', receiptId)
+    .executeTakeFirstOrThrow()
 }
 
 export function assignTo(

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import type { Image } from '../../contract/images.ts'
 import { sweepFiles } from '../files/sweep.ts'
 import type { Caller, TestApp } from './build-test-app.ts'
@@ -36,4 +37,24 @@ export function spoolsOf({ deps }: TestApp): string[] {
 
 export function sweepTomorrow({ deps }: TestApp): Promise<number> {
   return sweepFiles(deps, new Date(Date.now() + 25 * 3_600_000))
+}
+
+/** The paths of all files that the store has. */
+export async function storedPaths({ deps }: TestApp): Promise<string[]> {
+  const paths: string[] = []
+  for await (const { path } of deps.files.list()) paths.push(path)
+  return paths.toSorted()
+}
+
+/** The paths of all files that the database knows. */
+export async function recordedPaths({ deps }: TestApp): Promise<string[]> {
+  const rows = await deps.db.selectFrom('stored_file').select('path').execute()
+  return rows.map(({ path }) => path).toSorted()
+}
+
+/** Every file has a row and every row a file. @returns their paths */
+export async function expectNoOrphan(testApp: TestApp): Promise<string[]> {
+  const paths = await storedPaths(testApp)
+  expect(paths).toEqual(await recordedPaths(testApp))
+  return paths
 }
