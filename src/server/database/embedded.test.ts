@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -14,19 +14,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client, type ClientConfig } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { FolderInUseError } from './folder-lock.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
+/** A data folder after its first start and stop. */
+let created: string
 let dataDir: string
 let running: EmbeddedPostgres[]
 let owners: ChildProcess[]
 
+beforeAll(async () => {
+  created = makeFolder()
+  const postgres = await startEmbeddedPostgres({ dataDir: created, log })
+  await postgres.stop()
+})
+afterAll(() => rmSync(created, { recursive: true }))
+
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'groundwork embedded-'))
-  chmodSync(dataDir, 0o711)
+  dataDir = makeFolder()
   running = []
   owners = []
 })
@@ -40,6 +48,17 @@ afterEach(async () => {
   }
   rmSync(dataDir, { recursive: true })
 })
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'groundwork embedded-'))
+  chmodSync(folder, 0o711)
+  return folder
+}
+
+/** For tests that are not about creating a database, which takes longer than they do. */
+function copyDatabase(): void {
+  execFileSync('cp', ['-Rp', join(created, 'postgres'), dataDir])
+}
 
 async function start(folder = dataDir): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log })
@@ -64,6 +83,7 @@ function postmasterPid(): number {
 
 /** Another process that owns the data folder, as a server does. */
 async function startOwner(): Promise<ChildProcess> {
+  copyDatabase()
   const program = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)})
     const log = { info() {}, warn() {}, error() {} }
@@ -185,6 +205,7 @@ test.each(['empty', 'cut off'] as const)(
 )
 
 test('brings a database that died back, with what was acknowledged', async () => {
+  copyDatabase()
   const postgres = await start()
   await query(postgres.url, 'create table kept as select 7 as id')
   const deadline = Date.now() + 15_000

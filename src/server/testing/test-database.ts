@@ -15,7 +15,8 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('templateDatabase')
   const name = `groundwork_test_${randomBytes(8).toString('hex')}`
-  await runOnServer(template.url, `create database ${name} template ${template.name}`)
+  // Copying the files takes half the processor time of PostgreSQL's default, which writes every page to its log.
+  await runOnServer(template.url, `create database ${name} template ${template.name} strategy file_copy`)
   const url = withDatabase(template.url, name)
   const db = connectDatabase(url, { warn: () => undefined })
   return {
