@@ -90,7 +90,11 @@ export async function createInvoice(
     const invoice = await findInvoice(trx, id, today)
     await recordInvoiceEvent(trx, { actor, at, invoice }, 'created', what)
     const warning = contract && kind === 'standard' ? await warnOfBilling(trx, project.id) : null
-    return { ...invoice, warning: warning && warning.text, warningParts: warning && partsOf(warning) }
+    return {
+      ...invoice,
+      warning: warning && warning.text,
+      ...(warning && { warningParts: partsOf(warning) }),
+    }
   })
 }
 
