@@ -162,7 +162,7 @@ function CompareStrip({
       row.current.scrollLeft = tile.offsetLeft - (row.current.clientWidth - tile.offsetWidth) / 2
   }, [chosen.id])
   return (
-    <section aria-label={t('Photos {kind}', { kind })}>
+    <section aria-label={t('{kind} photos', { kind: kindNames[kind] })}>
       <Title order={2} size="h3" mb={4}>
         {kindNames[kind]}
       </Title>
