@@ -72,7 +72,7 @@ function MailContent({ mail }: { mail: DemoMail }) {
       )}
       <details>
         <summary className={classes.summary}>{t('Header')}</summary>
-        <dl className={classes.facts}>
+        <dl className={classes.facts} lang="en">
           {mail.headers.map(({ name, value }, index) => (
             // The same header may come several times.
             <Fact key={`${index} ${name}`} name={name}>
