@@ -138,7 +138,7 @@ test('without words of our own the mail speaks the language of the bid, with com
     expect(text).toContain('Revisar y firmar')
     expect(text).toContain('20 de diciembre de 2026')
     expect(text).toContain('Bedrock Foundations')
-    expect(text).toContain('Licencia n.º 1042377 (C-8)')
+    expect(text).toContain('Licencia núm. 1042377 (C-8)')
     expect(text).toContain(`${manager.employee.firstName} Tester`)
     expect(text).toContain('213-555-0100')
   }
