@@ -29,9 +29,7 @@ export interface Phone {
 }
 
 export function createPhone({ store, now, phoneNumberId, tell, travelMs }: PhoneSettings): Phone {
-  const timers = new Set<NodeJS.Timeout>()
-  const underWay = new Set<Promise<void>>()
-  let isStopped = false
+  const { later, stop } = createTimers(travelMs)
 
   async function move(message: PhoneMessage, status: PhoneMessage['status']): Promise<void> {
     const failure = status === 'failed' ? describeFailure(131047) : undefined
@@ -44,18 +42,6 @@ export function createPhone({ store, now, phoneNumberId, tell, travelMs }: Phone
     if (message.template === null && !isOpen(message)) return move(message, 'failed')
     await move(message, 'sent')
     later(() => move(message, 'delivered'))
-  }
-
-  function later(work: () => Promise<void>): void {
-    if (isStopped) return
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      const going = work().catch(() => undefined)
-      underWay.add(going)
-      void going.finally(() => underWay.delete(going))
-    }, travelMs)
-    timer.unref()
-    timers.add(timer)
   }
 
   function isOpen({ number, at }: Pick<PhoneMessage, 'number' | 'at'>): boolean {
@@ -117,7 +103,28 @@ export function createPhone({ store, now, phoneNumberId, tell, travelMs }: Phone
         if (message.status === 'sent') later(() => move(message, 'delivered'))
       }
     },
-    async stop() {
+    stop,
+  }
+}
+
+/** Does work after a delay, until it is stopped. Stopping waits for the work under way; work that fails is dropped. */
+function createTimers(delayMs: number) {
+  const timers = new Set<NodeJS.Timeout>()
+  const underWay = new Set<Promise<void>>()
+  let isStopped = false
+  return {
+    later(work: () => Promise<void>): void {
+      if (isStopped) return
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        const going = work().catch(() => undefined)
+        underWay.add(going)
+        void going.finally(() => underWay.delete(going))
+      }, delayMs)
+      timer.unref()
+      timers.add(timer)
+    },
+    async stop(): Promise<void> {
       isStopped = true
       for (const timer of timers) clearTimeout(timer)
       await Promise.all(underWay)

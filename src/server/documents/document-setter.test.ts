@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type DocumentSetter, type SetRequest, startSetter } from './document-setter.ts'
+import { DocumentSetter, type SetRequest } from './document-setter.ts'
 
 /** A thread that answers with its own number and the request (for "fonts", with what it loaded), dies of "die", and fails in its code on "throw". */
 const fragileWorker = `
@@ -21,7 +21,7 @@ let setter: DocumentSetter
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'setter-'))
   await writeFile(join(folder, 'worker.mjs'), fragileWorker)
-  setter = startSetter({ workerFile: pathToFileURL(join(folder, 'worker.mjs')), idleMs: 60_000 })
+  setter = new DocumentSetter({ workerFile: pathToFileURL(join(folder, 'worker.mjs')), idleMs: 60_000 })
 })
 
 afterEach(async () => {

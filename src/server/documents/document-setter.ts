@@ -25,13 +25,6 @@ export interface SetDocument {
   sha256: string
 }
 
-/** A worker thread that sets one document at a time: previews first, the others in the order they were asked for. */
-export interface DocumentSetter {
-  /** @throws Error when Typst refuses the data, when the worker dies or hangs, or after close. */
-  set(request: SetRequest, urgency?: { isPreview: boolean }): Promise<Buffer>
-  close(): Promise<void>
-}
-
 interface Waiting {
   isPreview: boolean
   request: SetRequest
@@ -49,114 +42,122 @@ export interface SetterOptions {
 }
 
 /**
- * The thread starts with the first document. When it dies, the document it was working on gets the error and the next
- * one gets a new thread. A document that needs more fonts also gets a new thread.
+ * A worker thread that sets one document at a time: previews first, the others in the order they were asked for. The
+ * thread starts with the first document. When it dies, the document it was working on gets the error and the next one
+ * gets a new thread. A document that needs more fonts also gets a new thread.
  */
-export function startSetter({
-  workerFile = new URL('./document-worker.ts', import.meta.url),
-  idleMs,
-}: SetterOptions = {}): DocumentSetter {
-  const queue: Waiting[] = []
-  let worker: Worker | undefined
-  let loadedFonts: string[] = []
-  let idle: NodeJS.Timeout | undefined
-  let current: Waiting | undefined
-  let deadline: NodeJS.Timeout | undefined
-  let closed = false
+export class DocumentSetter {
+  readonly #workerFile: URL
+  readonly #idleMs: number | undefined
+  readonly #queue: Waiting[] = []
+  #worker: Worker | undefined
+  #loadedFonts: string[] = []
+  #idle: NodeJS.Timeout | undefined
+  #current: Waiting | undefined
+  #deadline: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor({ workerFile = new URL('./document-worker.ts', import.meta.url), idleMs }: SetterOptions = {}) {
+    this.#workerFile = workerFile
+    this.#idleMs = idleMs
+  }
+
+  /** @throws Error when Typst refuses the data, when the worker dies or hangs, or after close. */
+  set(request: SetRequest, { isPreview } = { isPreview: false }): Promise<Buffer> {
+    if (this.#isClosed) return Promise.reject(new Error('The document setter is closed'))
+    return new Promise((resolve, reject) => {
+      this.#enqueue({ isPreview, request, resolve, reject })
+      this.#setNext()
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#idle)
+    const ending = this.#worker
+    this.#worker = undefined
+    const unfinished = this.#current ? [this.#current, ...this.#queue.splice(0)] : []
+    this.#finishCurrent()
+    for (const { reject } of unfinished) reject(new Error('The document setter is closed'))
+    await ending?.terminate()
+  }
 
   /** Previews are few and small, so those who wait behind them lose only milliseconds. */
-  function enqueue(waiting: Waiting) {
-    const firstLater = waiting.isPreview ? queue.findIndex((other) => !other.isPreview) : -1
-    queue.splice(firstLater === -1 ? queue.length : firstLater, 0, waiting)
+  #enqueue(waiting: Waiting) {
+    const firstLater = waiting.isPreview ? this.#queue.findIndex((other) => !other.isPreview) : -1
+    this.#queue.splice(firstLater === -1 ? this.#queue.length : firstLater, 0, waiting)
   }
 
-  function setNext() {
-    if (current) return
-    current = queue.shift()
-    if (!current) return rest()
-    clearTimeout(idle)
-    worker = workerWith(current.request.fonts)
+  #setNext() {
+    if (this.#current) return
+    this.#current = this.#queue.shift()
+    if (!this.#current) return this.#rest()
+    clearTimeout(this.#idle)
+    this.#worker = this.#workerWith(this.#current.request.fonts)
     // Only an unfinished document keeps the process alive, not an idle thread.
-    worker.ref()
-    deadline = setTimeout(() => abandonWorker('The document took too long to set'), longestSettingMs)
-    worker.postMessage(current.request)
+    this.#worker.ref()
+    this.#deadline = setTimeout(
+      () => this.#abandonWorker('The document took too long to set'),
+      longestSettingMs,
+    )
+    this.#worker.postMessage(this.#current.request)
   }
 
-  function rest() {
-    if (idleMs === undefined) return
-    clearTimeout(idle)
-    idle = setTimeout(endWorker, idleMs).unref()
+  #rest() {
+    if (this.#idleMs === undefined) return
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => this.#endWorker(), this.#idleMs).unref()
   }
 
   /** Loads the fonts of earlier documents too: more documents like them usually follow. */
-  function workerWith(fonts: string[]): Worker {
-    if (worker && fonts.every((font) => loadedFonts.includes(font))) return worker
-    const wanted = [...new Set([...loadedFonts, ...fonts])]
-    endWorker()
-    loadedFonts = wanted
-    return startWorker(wanted)
+  #workerWith(fonts: string[]): Worker {
+    if (this.#worker && fonts.every((font) => this.#loadedFonts.includes(font))) return this.#worker
+    const wanted = [...new Set([...this.#loadedFonts, ...fonts])]
+    this.#endWorker()
+    this.#loadedFonts = wanted
+    return this.#startWorker(wanted)
   }
 
-  function endWorker() {
-    void worker?.terminate()
-    worker = undefined
-    loadedFonts = []
+  #endWorker() {
+    void this.#worker?.terminate()
+    this.#worker = undefined
+    this.#loadedFonts = []
   }
 
-  function startWorker(fonts: string[]): Worker {
-    const started = new Worker(workerFile, { workerData: { fonts } })
+  #startWorker(fonts: string[]): Worker {
+    const started = new Worker(this.#workerFile, { workerData: { fonts } })
     started.on('message', (answer: SetAnswer) => {
-      if (started === worker) settle(answer)
+      if (started === this.#worker) this.#settle(answer)
     })
     started.on('error', (error: Error) => {
-      if (started === worker) abandonWorker(`The document setter failed: ${error.message}`, error)
+      if (started === this.#worker) this.#abandonWorker(`The document setter failed: ${error.message}`, error)
     })
     started.on('exit', (code) => {
-      if (started === worker) abandonWorker(`The document setter ended (exit code ${code})`)
+      if (started === this.#worker) this.#abandonWorker(`The document setter ended (exit code ${code})`)
     })
     return started
   }
 
-  function settle(answer: SetAnswer) {
-    const settled = current
-    finishCurrent()
+  #settle(answer: SetAnswer) {
+    const settled = this.#current
+    this.#finishCurrent()
     if ('pdf' in answer) settled?.resolve(toBuffer(answer.pdf))
     else settled?.reject(new Error(`The document could not be set: ${answer.error}`))
-    setNext()
+    this.#setNext()
   }
 
-  function abandonWorker(message: string, cause?: Error) {
-    const interrupted = current
-    endWorker()
-    finishCurrent()
+  #abandonWorker(message: string, cause?: Error) {
+    const interrupted = this.#current
+    this.#endWorker()
+    this.#finishCurrent()
     interrupted?.reject(new Error(message, { cause }))
-    setNext()
+    this.#setNext()
   }
 
-  function finishCurrent() {
-    clearTimeout(deadline)
-    current = undefined
-    worker?.unref()
-  }
-
-  return {
-    set(request, { isPreview } = { isPreview: false }) {
-      if (closed) return Promise.reject(new Error('The document setter is closed'))
-      return new Promise((resolve, reject) => {
-        enqueue({ isPreview, request, resolve, reject })
-        setNext()
-      })
-    },
-    async close() {
-      closed = true
-      clearTimeout(idle)
-      const ending = worker
-      worker = undefined
-      const unfinished = current ? [current, ...queue.splice(0)] : []
-      finishCurrent()
-      for (const { reject } of unfinished) reject(new Error('The document setter is closed'))
-      await ending?.terminate()
-    },
+  #finishCurrent() {
+    clearTimeout(this.#deadline)
+    this.#current = undefined
+    this.#worker?.unref()
   }
 }
 

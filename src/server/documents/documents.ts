@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BidDocumentData } from './bid-document-data.ts'
-import { type Picture, type SetDocument, type SetRequest, startSetter } from './document-setter.ts'
+import { DocumentSetter, type Picture, type SetDocument, type SetRequest } from './document-setter.ts'
 import type { InvoiceDocumentData } from './invoice-paper.ts'
 import type { DocumentCompany } from './letter-paper.ts'
 import type { ReceiptDocumentData } from './receipt-paper.ts'
@@ -36,8 +36,8 @@ export interface DocumentsOptions {
  * a second thread, so that these fonts use memory only while needed and delay nobody else.
  */
 export function createDocuments({ cacheBytes = 32 * 1024 * 1024 }: DocumentsOptions = {}): Documents {
-  const setter = startSetter()
-  const scriptSetter = startSetter({ idleMs: 60_000 })
+  const setter = new DocumentSetter()
+  const scriptSetter = new DocumentSetter({ idleMs: 60_000 })
   const cache = createDocumentCache(cacheBytes)
   const underway = new Map<string, Promise<SetDocument>>()
 

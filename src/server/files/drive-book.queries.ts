@@ -40,6 +40,10 @@ export function createDriveBook(db: Kysely<DB>, rootId: string): DriveBook {
     isStored: row.stored_at !== null,
   })
 
+  const belongsTo = (path: string, driveId: string) =>
+    sql<boolean>`path = ${prefix + path} and drive_id = ${driveId}`
+  const isOurs = sql<boolean>`starts_with(path, ${prefix})`
+
   async function find(path: string): Promise<DriveEntry | undefined> {
     const row = await db
       .selectFrom('drive_object')
@@ -67,17 +71,12 @@ export function createDriveBook(db: Kysely<DB>, rootId: string): DriveBook {
       const { numUpdatedRows } = await db
         .updateTable('drive_object')
         .set({ stored_at: sql<Date>`now()` })
-        .where('path', '=', prefix + path)
-        .where('drive_id', '=', driveId)
+        .where(belongsTo(path, driveId))
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
     async forget(path, driveId) {
-      await db
-        .deleteFrom('drive_object')
-        .where('path', '=', prefix + path)
-        .where('drive_id', '=', driveId)
-        .execute()
+      await db.deleteFrom('drive_object').where(belongsTo(path, driveId)).execute()
     },
     async *listStored() {
       let last = prefix
@@ -85,7 +84,7 @@ export function createDriveBook(db: Kysely<DB>, rootId: string): DriveBook {
         const rows = await db
           .selectFrom('drive_object')
           .select(['path', 'stored_at as storedAt'])
-          .where(({ eb, fn, val }) => eb(fn<boolean>('starts_with', ['path', val(prefix)]), '=', true))
+          .where(isOurs)
           .where('path', '>', last)
           .where('is_folder', '=', false)
           .orderBy('path')
@@ -102,7 +101,7 @@ export function createDriveBook(db: Kysely<DB>, rootId: string): DriveBook {
       const rows = await db
         .selectFrom('drive_object')
         .select(columns)
-        .where(({ eb, fn, val }) => eb(fn<boolean>('starts_with', ['path', val(prefix)]), '=', true))
+        .where(isOurs)
         .where('stored_at', 'is', null)
         .where('is_folder', '=', false)
         .where('claimed_at', '<', before)

@@ -88,19 +88,7 @@ export function createS3FileStore(place: Bucket, options: S3Options): FileStore 
       translate(async () => {
         await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(path) }))
       }),
-    async *list() {
-      let ContinuationToken: string | undefined
-      do {
-        const page = await translate(() =>
-          client.send(new ListObjectsV2Command({ Bucket, Prefix: folder, ContinuationToken })),
-        )
-        for (const { Key = '', LastModified: storedAt } of page.Contents ?? []) {
-          const path = Key.slice(folder.length)
-          if (storedAt && isStorePath(path)) yield { path, storedAt }
-        }
-        ContinuationToken = page.NextContinuationToken
-      } while (ContinuationToken !== undefined)
-    },
+    list: () => listFolder(client, Bucket, folder),
     // An interrupted write leaves nothing, because it is one request.
     removeUnfinished: async () => 0,
     check: () =>
@@ -130,6 +118,24 @@ function createClient(place: Bucket, options: S3Options): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+}
+
+async function* listFolder(
+  client: S3Client,
+  Bucket: string,
+  folder: string,
+): AsyncIterable<{ path: string; storedAt: Date }> {
+  let ContinuationToken: string | undefined
+  do {
+    const page = await translate(() =>
+      client.send(new ListObjectsV2Command({ Bucket, Prefix: folder, ContinuationToken })),
+    )
+    for (const { Key = '', LastModified: storedAt } of page.Contents ?? []) {
+      const path = Key.slice(folder.length)
+      if (storedAt && isStorePath(path)) yield { path, storedAt }
+    }
+    ContinuationToken = page.NextContinuationToken
+  } while (ContinuationToken !== undefined)
 }
 
 /** Writes to the same path run one after the other in this process. */
