@@ -48,8 +48,9 @@ export function createDocuments({ cacheBytes = 32 * 1024 * 1024 }: DocumentsOpti
   }
 
   function setAndKeep(key: string, request: SetRequest, isPreview: boolean): Promise<SetDocument> {
-    const { set: setWith } = request.fonts.length === 0 ? setter : scriptSetter
-    const setting = setWith(request, { isPreview })
+    const thread = request.fonts.length === 0 ? setter : scriptSetter
+    const setting = thread
+      .set(request, { isPreview })
       .then((pdf) => {
         const document = {
           pdf,

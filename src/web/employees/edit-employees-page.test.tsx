@@ -146,6 +146,17 @@ test('shows what ends and what to reassign before somebody is deactivated', asyn
   ])
 })
 
+test('a new employee stays open, with the password, while another is looked up', async () => {
+  const { user } = renderApp(address)
+  await user.click(await screen.findByRole('button', { name: 'New employee' }))
+  const form = within(screen.getByRole('form', { name: 'New employee' }))
+  await user.click(form.getByText('Set a password'))
+  await user.type(form.getByLabelText(/^Password/), 'tunnel rib sauce')
+  await user.click(screen.getByRole('button', { name: 'Edit Hector Ramírez' }))
+  expect(screen.getByRole('form', { name: 'Edit Hector Ramírez' })).toBeTruthy()
+  expect(form.getByLabelText<HTMLInputElement>(/^Password/).value).toBe('tunnel rib sauce')
+})
+
 test('shows who cannot sign in yet', async () => {
   const none = { sessions: 0, passkeys: 0, hasPassword: false, openLink: null, lastSeenAt: null }
   server.use(answer(listEmployeeAccess, () => [{ ...none, employeeId: 2 }]))

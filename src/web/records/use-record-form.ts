@@ -12,6 +12,7 @@ export function useRecordForm<
 >({
   form,
   entity,
+  draftKey,
   record,
   create,
   update,
@@ -21,6 +22,8 @@ export function useRecordForm<
   form: RecordForm<Values, Kept, Sent, Change>
   /** The record's name in history. Also names the draft and what colleagues are told. */
   entity: string
+  /** For forms that begin differently, so that none brings back what was typed into another. */
+  draftKey?: string
   record: Kept | undefined
   /** Left out where a record can only be changed. */
   create?: (request: Sent) => Promise<unknown>
@@ -30,7 +33,7 @@ export function useRecordForm<
   onClose: () => void
 }) {
   const edit = useVersionedEdit<Values, { version: number }>({
-    draftKey: record ? `${entity}-${record.id}` : `new-${entity}`,
+    draftKey: draftKey ?? (record ? `${entity}-${record.id}` : `new-${entity}`),
     ...(record && { of: { entity, entityId: record.id } }),
     record: record ?? unmade,
     // Anything but `unmade` is the record, or a colleague's version of it.

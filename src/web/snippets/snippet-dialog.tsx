@@ -42,6 +42,7 @@ export function SnippetDialog({
   const edit = useRecordForm({
     form: { ...snippetForm, start: { ...snippetForm.start, ...begun } },
     entity: 'snippet',
+    ...(begun && { draftKey: `new-snippet-${begun.kind}` }),
     record: snippet,
     create: useCreateSnippet().mutateAsync,
     update: useUpdateSnippet().mutateAsync,

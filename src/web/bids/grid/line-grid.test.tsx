@@ -5,7 +5,7 @@ import { listProjects, readProject } from '../../../contract/projects.ts'
 import { createSnippet, listSnippets, type NewSnippet, type Snippet } from '../../../contract/snippets.ts'
 import { hillcrest } from '../../projects/sample-project.ts'
 import { answer, startApiStandIn } from '../../testing/api-stand-in.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { maria, renderApp } from '../../testing/render-app.tsx'
 import { shellHandlers } from '../../testing/shell-handlers.ts'
 import { caissons } from '../sample-bid.ts'
 
@@ -153,6 +153,10 @@ const snippet: Snippet = {
 
 it('inserts a snippet at the cursor, and saves the selection as a new one', async () => {
   const kept: NewSnippet[] = []
+  // Begun in the settings, and not saved there.
+  const begun = { kind: 'terms', language: 'es', title: 'Pago', text: 'Pago a 30' }
+  const draft = { values: { values: begun, base: { values: begun, version: 0 } }, version: 0 }
+  localStorage.setItem(`draft:${maria.id}:new-snippet`, JSON.stringify(draft))
   server.use(
     answer(listSnippets, () => [snippet, { ...snippet, id: 2, title: 'Access', text: 'Access by others.' }]),
     answer(createSnippet, ({ body }) => {

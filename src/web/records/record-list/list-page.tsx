@@ -141,16 +141,15 @@ export function EditableListPage<Row extends { id: number }>({
   mayRemove?: (row: Row) => boolean
   removeLabel?: string
 }) {
-  const [open, setOpen] = useState<number | 'new'>()
-  const openId = open === 'new' ? undefined : open
-  const close = () => setOpen(undefined)
+  const [open, setOpen] = useState<number>()
+  const [isAdding, setAdding] = useState(false)
   const remove = useRemoval()
   const order = readOrder(view, columns, 'name')
   const found = query.data && sortRows(query.data.filter(isShown), columns, order.sort)
-  const addButton = mayEdit && <AddButton {...add} onAdd={() => setOpen('new')} />
+  const addButton = mayEdit && <AddButton {...add} onAdd={() => setAdding(true)} />
   const acts = editColumn<Row>({
     nameOf,
-    open: openId,
+    open,
     onOpen: setOpen,
     removal: (row) => (mayRemove(row) ? () => void remove(removal(row)) : undefined),
     ...(removeLabel !== undefined && { removeLabel }),
@@ -168,11 +167,14 @@ export function EditableListPage<Row extends { id: number }>({
       }}
       columns={mayEdit ? [...columns, acts] : columns}
       {...order}
-      editor={{ open: mayEdit ? openId : undefined, render: (row) => editor(row, close) }}
+      editor={{
+        open: mayEdit ? open : undefined,
+        render: (row) => editor(row, () => setOpen(undefined)),
+      }}
     >
-      {open === 'new' && (
+      {isAdding && (
         <Paper withBorder mb="md" radius="md">
-          {editor(undefined, close)}
+          {editor(undefined, () => setAdding(false))}
         </Paper>
       )}
       {children}
