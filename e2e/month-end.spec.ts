@@ -486,7 +486,7 @@ function paymentRow(page: Page, words: string | RegExp): Locator {
   return page
     .getByRole('region', { name: 'Invoices and payments' })
     .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: /^Steps of the / }) })
+    .filter({ has: page.getByRole('button', { name: /^Actions for the / }) })
     .filter({ has: page.getByText(words) })
     .first()
 }
@@ -502,6 +502,6 @@ async function recordPayment(drawer: Locator): Promise<void> {
 }
 
 async function chooseStep(page: Page, payment: string, step: string): Promise<void> {
-  await page.getByRole('button', { name: `Steps of the ${payment}` }).click()
+  await page.getByRole('button', { name: `Actions for the ${payment}` }).click()
   await page.getByRole('menuitem', { name: step, exact: true }).click()
 }

@@ -65,7 +65,7 @@ export function BidActions({
           leftSection={<IconSend size={16} aria-hidden />}
           loading={saving}
           disabled={dirty && !onSave}
-          title={dirty && !onSave ? t('Save first') : undefined}
+          title={dirty && !onSave ? t('Save the bid first') : undefined}
           onClick={() => void send()}
         >
           {t('Send')}

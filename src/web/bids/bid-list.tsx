@@ -93,7 +93,7 @@ function BidRow({ bid }: { bid: Bid }) {
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label={t('Steps of {name}', { name: bidNameWithin(bid) })}
+            aria-label={t('Actions for {name}', { name: bidNameWithin(bid) })}
           >
             <IconDots size={18} />
           </ActionIcon>

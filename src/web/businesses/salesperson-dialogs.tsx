@@ -146,7 +146,7 @@ export function MoveDialog({
 
   return (
     <FormDialog
-      title={t('Move {name}', { name: person.name })}
+      title={t('Move {name} to another business', { name: person.name })}
       submitLabel={t('Move')}
       disabled={target === null}
       onSubmit={() => target !== null && onMove(target)}

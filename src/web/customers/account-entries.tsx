@@ -53,7 +53,7 @@ const columns: readonly Column<Line>[] = [
   { key: 'day', label: t('Day'), card: 'fact', cell: ({ day }) => <DateText day={day} /> },
   {
     key: 'what',
-    label: t('What'),
+    label: t('Item'),
     card: 'name',
     cell: ({ entry, words }) =>
       entry ? (

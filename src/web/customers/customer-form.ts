@@ -14,7 +14,7 @@ export const customerForm = recordForm(
     ...texts(),
     name: requiredText(label('name')),
     whatsappOptIn: choice(label('whatsappOptIn'), false as boolean, (agreed) =>
-      agreed ? t('Agreed') : t('Not agreed'),
+      agreed ? t('Agreed to messages') : t('Hasn’t agreed to messages'),
     ),
     language: choice<Language>(
       label('language'),

@@ -147,7 +147,9 @@ function CustomerFacts({ customer }: { customer: Customer }) {
         </Fact>
         <Fact label={t('Mailing address')}>{addressLine(mailingAddress) || '—'}</Fact>
         <Fact label={t('Language')}>{languageNames[language]}</Fact>
-        <Fact label={t('WhatsApp')}>{whatsappOptIn ? t('Agreed to messages') : t('Not agreed')}</Fact>
+        <Fact label={t('WhatsApp')}>
+          {whatsappOptIn ? t('Agreed to messages') : t('Hasn’t agreed to messages')}
+        </Fact>
         <Fact label={t('Last contact')}>
           {lastContactAt === null ? '—' : <InstantDay instant={lastContactAt} />}
         </Fact>

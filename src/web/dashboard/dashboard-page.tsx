@@ -54,7 +54,7 @@ function FailedDeliveries() {
     <Panel
       title={t('Not delivered')}
       more={
-        total > shown ? { screen: 'deliveries?show=open', label: t('All {total}', { total }) } : undefined
+        total > shown ? { screen: 'deliveries?show=open', label: t('See all {total}', { total }) } : undefined
       }
     >
       <DeliveryList deliveries={rows.slice(0, shown)} withProject />

@@ -29,7 +29,7 @@ export function OverdueInvoices({ dashboard }: { dashboard: Dashboard }) {
           <Ages ages={overdueByAge} />
           <ShortList
             rows={overdueInvoices}
-            whole={{ total, screen: overdueList, label: t('All {total}', { total }) }}
+            whole={{ total, screen: overdueList, label: t('See all {total}', { total }) }}
           >
             {(invoice) => (
               <PanelRow

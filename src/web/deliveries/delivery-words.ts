@@ -103,14 +103,14 @@ export function milestonesOf(delivery: Delivery): { word: string; at: string }[]
 type Attempt = DeliveryDetail['attemptLog'][number]
 
 const outcomeWords: Record<NonNullable<Attempt['outcome']>, string> = {
-  accepted: t('Taken'),
+  accepted: t('Accepted'),
   refused: t('Refused'),
   unreached: t('Not reached'),
   interrupted: t('Interrupted; tried again'),
 }
 
 export function outcomeWord({ outcome }: Pick<Attempt, 'outcome'>): string {
-  return outcome === null ? t('Under way') : outcomeWords[outcome]
+  return outcome === null ? t('Being sent') : outcomeWords[outcome]
 }
 
 /** `(213) 555-0100`, or an e-mail address. */

@@ -76,7 +76,7 @@ function keepMails(give: (count: number) => Delivery) {
 
 async function openDrawer() {
   const app = renderApp('/employee/Maria/projects/12/bids')
-  await app.user.click(await screen.findByRole('button', { name: 'Steps of bid 1' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Actions for bid 1' }))
   await app.user.click(await screen.findByRole('menuitem', { name: 'Send…' }))
   const drawer = within(await screen.findByRole('dialog'))
   await drawer.findByRole('region', { name: 'What goes out' })

@@ -58,7 +58,7 @@ function ImportList({ imports }: { imports: readonly ImportSummary[] }) {
 
 const columns: readonly Column<ImportSummary>[] = [
   { key: 'file', label: t('File'), opens: true, card: 'name', cell: ({ fileName }) => fileName },
-  { key: 'kind', label: t('What'), card: 'fact', cell: ({ kind }) => kindWords[kind] },
+  { key: 'kind', label: t('List'), card: 'fact', cell: ({ kind }) => kindWords[kind] },
   {
     key: 'created',
     label: t('Who and when'),

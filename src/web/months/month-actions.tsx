@@ -51,7 +51,7 @@ export function MonthState({
 }) {
   const open = hasEnded
     ? { word: named('Open', 'month'), color: 'yellow' }
-    : { word: t('Under way'), color: 'blue' }
+    : { word: t('In progress'), color: 'blue' }
   const { word, color } = isClosed ? { word: t('Closed'), color: 'green' } : open
   return (
     <Badge variant="light" color={color} radius="sm" tt="none">

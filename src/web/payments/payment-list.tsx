@@ -146,7 +146,7 @@ function PaymentMenu({ payment, onStep }: { payment: ReceivedPayment } & Pick<Pa
   const { id, kind, amount, refunded, isReversed, project_id } = payment
   const isPayment = kind === 'payment' && !isReversed
   const name = t(
-    'Steps of the {kind, select, refund {refund} reversal {reversal} other {payment}} of {amount}',
+    'Actions for the {kind, select, refund {refund} reversal {reversal} other {payment}} of {amount}',
     { kind, amount: formatDollars(Math.abs(amount)) },
   )
   return (

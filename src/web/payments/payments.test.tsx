@@ -154,7 +154,7 @@ it('refunds no more than is left of a payment, once even after a double click', 
     }),
   )
   const { user } = renderApp(address)
-  await user.click(await screen.findByRole('button', { name: 'Steps of the payment of $3,000.00' }))
+  await user.click(await screen.findByRole('button', { name: 'Actions for the payment of $3,000.00' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Refund…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund of Check 1042' }))
   const amount = dialog.getByLabelText<HTMLInputElement>('Amount *')
@@ -190,7 +190,7 @@ it('says what a reversal does before it reverses a bounced check', async () => {
     }),
   )
   const { user } = renderApp(address)
-  await user.click(await screen.findByRole('button', { name: 'Steps of the payment of $3,000.00' }))
+  await user.click(await screen.findByRole('button', { name: 'Actions for the payment of $3,000.00' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Reverse…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Reverse Check 1042?' }))
   expect(dialog.getByText(/balance of invoice BA-26-0056-1 goes up by as much/)).toBeTruthy()
@@ -225,7 +225,7 @@ it('offers only the steps that a reversed payment and its reversal allow', async
   expect(await screen.findByText('Reversal of Check 1042')).toBeTruthy()
   expect(screen.getByText('Reversed')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Note when/ })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Steps of the payment of $3,000.00' }))
+  await user.click(screen.getByRole('button', { name: 'Actions for the payment of $3,000.00' }))
   expect(await screen.findByRole('menuitem', { name: 'Receipt' })).toBeTruthy()
   expect(screen.queryByRole('menuitem', { name: 'Refund…' })).toBeNull()
   expect(screen.queryByRole('menuitem', { name: 'Reverse…' })).toBeNull()

@@ -87,7 +87,7 @@ it('sends to the chosen list, and marks a duplicate', async () => {
 it('refuses a file that cannot be a photo, and says why', async () => {
   const { user } = renderApp(address)
   await choose(user, photo('empty.jpg', ''), photo('1.jpg'))
-  const refused = within(await screen.findByRole('alert', { name: 'Not taken' }))
+  const refused = within(await screen.findByRole('alert', { name: 'Files we can’t use' }))
   expect(refused.getByText(/The file is empty/)).toBeTruthy()
   expect(await screen.findByText('The photo is with the office')).toBeTruthy()
   expect(arrived).toEqual(['before 1.jpg'])

@@ -42,7 +42,7 @@ function Uploader({ project }: { project: Project }) {
         {taking.refused.length > 0 && (
           <Alert
             color="orange"
-            title={t('Not taken')}
+            title={t('Files we can’t use')}
             role="alert"
             withCloseButton
             closeButtonLabel={t('Close')}

@@ -95,7 +95,7 @@ function Sums({ before, after }: { before: Bid; after: Bid }) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>
-                <VisuallyHidden>{t('What')}</VisuallyHidden>
+                <VisuallyHidden>{t('Item')}</VisuallyHidden>
               </Table.Th>
               <Table.Th>{t('Before')}</Table.Th>
               <Table.Th>{t('After')}</Table.Th>

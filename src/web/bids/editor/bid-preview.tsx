@@ -22,7 +22,7 @@ export function BidPreview({ bid, content }: { bid: Bid; content: BidContent }) 
         <Group gap="xs">
           <SegmentedControl
             size="xs"
-            aria-label={t('Form')}
+            aria-label={t('Version of the PDF')}
             data={[
               { value: 'full', label: t('Full') },
               { value: 'short', label: t('Short') },

@@ -74,7 +74,7 @@ function PaymentFigure({ payment, place, due, total, errors, onChange }: Payment
   return (
     <>
       <SegmentedControl
-        aria-label={t('How payment {number} is given', { number })}
+        aria-label={t('Payment {number} as a percent or an amount', { number })}
         data={[
           { value: 'amount', label: '$' },
           { value: 'percent', label: '%' },
