@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { addressAt, ports } from './e2e/ports.ts'
 import { findChromium } from './tooling/find-chromium.ts'
 
-const port = process.env.E2E_PORT ?? '3999'
 // npm test gives a fresh folder; journeys started by hand keep theirs, and its sample company, until it is removed.
 const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), 'groundwork-e2e')
 const executablePath = findChromium()
@@ -11,14 +11,13 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // The journeys share one server and its sample company.
-  workers: 1,
+  // Each with a server and a sample company of its own.
+  workers: ports.length,
   timeout: 60_000,
   // In CI a failed journey gets a second try, and the report names it as flaky.
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 10_000 },
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
     actionTimeout: 15_000,
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
@@ -41,21 +40,21 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  webServer: ports.map((port) => ({
     command: `"${process.execPath}" src/server/main.ts`,
-    url: `http://127.0.0.1:${port}/readyz`,
+    url: `${addressAt(port)}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       PORT: port,
       HOST: '127.0.0.1',
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      DATA_DIR: dataDir,
+      PUBLIC_URL: addressAt(port),
+      DATA_DIR: join(dataDir, port),
       DEMO: '1',
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
       // A mail server that does not answer is shown as such within a journey's patience.
       SEND_TIMEOUT_SECONDS: '5',
     },
-  },
+  })),
 })

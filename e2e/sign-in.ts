@@ -1,7 +1,11 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { addressAt, ports } from './ports.ts'
 
 /** The demo's administrator, signed in and on the dashboard; and an accountant, in a browser of her own. */
 export const test = base.extend<{ office: Page; accountant: Page }>({
+  baseURL: async ({}, use, { parallelIndex }) => {
+    await use(addressAt(ports[parallelIndex]))
+  },
   office: async ({ page }, use) => {
     await signIn(page)
     await use(page)

@@ -24,7 +24,7 @@ const { code } = await runScript(
     env: {
       SCREENSHOTS: folder,
       AXE: 'whole',
-      E2E_PORT: String(await findFreePort()),
+      E2E_PORTS: String(await findFreePort()),
       E2E_DATA_DIR: join(dataDir, 'data'),
     },
   },

@@ -107,7 +107,7 @@ async function runJourneys(): Promise<Tally> {
         env: {
           CHROMIUM_PATH: chromium,
           E2E_DATA_DIR: dataDir,
-          E2E_PORT: String(await findFreePort()),
+          E2E_PORTS: `${await findFreePort()},${await findFreePort()}`,
           PLAYWRIGHT_JSON_OUTPUT_NAME: file,
         },
       },
