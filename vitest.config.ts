@@ -29,6 +29,8 @@ export default defineConfig({
           name: 'web',
           include: ['src/web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // Animations would outlive the tests that began them.
+          environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
           setupFiles: ['src/web/testing/set-clock.ts'],
           testTimeout: 20_000,
         },

@@ -32,7 +32,7 @@ type App = ReturnType<typeof renderApp>
 async function move(user: App['user'], name: string, target: string) {
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
   await user.click(await screen.findByRole('menuitem', { name: 'Move to…' }))
-  const dialog = within(await screen.findByRole('dialog', { name: `Move ${name}` }))
+  const dialog = within(await screen.findByRole('dialog', { name: `Move ${name} to another business` }))
   await user.click(dialog.getByRole('combobox', { name: 'Move to' }))
   await user.click(await screen.findByRole('option', { name: target }))
   await user.click(dialog.getByRole('button', { name: 'Move' }))

@@ -130,7 +130,7 @@ it('shows who it is, the jobs, and every entry with what was owed after it', asy
   const place = await accountPlace()
   const rows = within(await place.findByRole('table')).getAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual([
-    'DayWhatProjectBilledPaidBalance',
+    'DayItemProjectBilledPaidBalance',
     'Dec 31, 2025Opening balance$0.00',
     'Oct 10, 2026Invoice BA-26-0056-1BA-26-0056$5,000.00$5,000.00',
     'Oct 20, 2026Check 1042BA-26-0056$3,000.00$2,000.00',

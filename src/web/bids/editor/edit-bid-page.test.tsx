@@ -65,7 +65,7 @@ it('writes lines and groups by keyboard alone, and adds them up', async () => {
   expect(Object.keys(changes[0] ?? {}).sort()).toEqual(['groups', 'saveId', 'unfinished', 'version'])
   expect(changes[0]?.groups?.map(({ items }) => items.map((item) => item.description))).toEqual([
     ['Drill 24 in. caisson', 'Haul the spoils', 'Pump'],
-    ['Version of the PDF'],
+    ['Form'],
   ])
   expect(changes[0]?.groups?.[0]?.items[2]).toMatchObject({ quantity: 2000, unitPrice: 145_000 })
   // $950.00 and 2 × $1,450.00 and 3 × $100.00; the option does not count.
