@@ -23,7 +23,12 @@ const listed = async () =>
   (await caller.call<{ before: Image[]; after: Image[] }>('GET', `/api/projects/${project.id}/images`)).body
 
 const pathsOf = async () =>
-  office.deps.db.selectFrom('stored_file').selectAll().where('project_id', '=', project.id).execute()
+  office.deps.db
+    .selectFrom('stored_file')
+    .selectAll()
+    .where('project_id', '=', project.id)
+    .orderBy('id')
+    .execute()
 
 test('photos are taken in, listed in their order, and stand on the project', async () => {
   const answer = await sendPhotos(
