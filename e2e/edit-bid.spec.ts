@@ -19,6 +19,7 @@ test('sixty lines out of a spreadsheet: the PDF follows, keys move and take back
   await expect(office.getByText('$173,850.00').first()).toBeVisible()
   await expectSaved(office)
 
+  await office.getByRole('button', { name: 'Preview' }).click()
   // The page shows what is typed, and goes back to what it was with it.
   const page = office.getByRole('region', { name: 'Preview' }).getByRole('img', { name: /^Page 1 of \d/ })
   const before = await settled(office, page)

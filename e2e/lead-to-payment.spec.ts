@@ -76,7 +76,10 @@ async function writeBid(page: Page): Promise<void> {
   }
   await pasteGroup(page, 2, 'Grade beams', gradeBeams)
   await pasteGroup(page, 3, 'General conditions', conditions)
-  await page.getByRole('region', { name: 'General conditions' }).getByLabel('Optional, line 4').check()
+  await page
+    .getByRole('region', { name: 'General conditions' })
+    .getByLabel('Option, line 4')
+    .selectOption('Option')
 
   await page.getByRole('button', { name: 'Add a payment' }).click()
   await page.getByLabel('Amount of payment 1').fill('1,000')
@@ -89,6 +92,7 @@ async function writeBid(page: Page): Promise<void> {
   await expect(page.getByLabel('Title')).toHaveValue('Caissons for the rear addition')
   await expect(page.getByLabel('What payment 2 is for')).toHaveValue('On completion')
   await expect(page.getByText('$16,500.00').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByRole('img', { name: 'Page 1 of 2' }).locator('canvas')).toBeVisible()
 }
@@ -191,7 +195,7 @@ async function sign(browser: Browser, link: string, { name }: Customer): Promise
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Caissons for the rear addition')
   const total = phone.getByRole('region', { name: 'Total' })
   await expect(total).toContainText('$16,500.00')
-  await phone.getByRole('checkbox', { name: /^Optional Engineering/ }).tap()
+  await phone.getByRole('checkbox', { name: /^Engineering/ }).tap()
   await expect(total).toContainText('$19,000.00')
   await signTyped(phone, name, 'Accept and sign · $19,000.00')
   await phone.context().close()

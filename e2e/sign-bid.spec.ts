@@ -22,7 +22,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await customer.reload()
     const total = customer.getByRole('region', { name: 'Total' })
     await expect(total).toBeInViewport()
-    await customer.getByRole('checkbox', { name: /^Optional Haul/ }).tap()
+    await customer.getByRole('checkbox', { name: /^Haul/ }).tap()
     await expect(total).toContainText('$1,450.00')
     await customer.getByRole('link', { name: 'Review and sign' }).tap()
     await expect(customer.getByRole('heading', { name: 'Accept and sign' })).toBeInViewport()

@@ -1,4 +1,5 @@
 import * as appointments from './appointments.ts'
+import * as assemblies from './assemblies.ts'
 import * as auth from './auth.ts'
 import * as bidActions from './bid-actions.ts'
 import * as bids from './bids.ts'
@@ -57,6 +58,7 @@ export const features: Record<string, readonly object[]> = {
   Removals: [removals],
   Bids: [bids, bidActions, publicBids],
   Snippets: [snippets],
+  Assemblies: [assemblies],
   Sending: [deliveries],
   Invoices: [invoices, invoiceLists, invoiceSending],
   'Received payments': [payments],

@@ -33,6 +33,11 @@ export function isIncluded(item: Pick<PricedItem, 'optional' | 'selected'>): boo
   return !item.optional || item.selected
 }
 
+/** True for a group of options that are not in the total: its sum of $0.00 would say nothing. */
+export function isOnlyOffered(items: readonly Pick<PricedItem, 'optional' | 'selected'>[]): boolean {
+  return items.length > 0 && !items.some(isIncluded)
+}
+
 /** The only place that adds up a bid. All amounts in cents. */
 export function bidTotals(groups: readonly { items: readonly PricedItem[] }[], discount: Cents): BidTotals {
   const included = groups.flatMap((group) => group.items).filter(isIncluded)

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { AppError } from '../domain/errors.ts'
 import { mountAppointments } from './appointments/appointments.routes.ts'
+import { mountAssemblies } from './assemblies/assemblies.routes.ts'
 import { mountAuth, mountPasskeys } from './auth/auth.routes.ts'
 import { mountBids } from './bids/bids.routes.ts'
 import { mountBusinesses } from './businesses/businesses.routes.ts'
@@ -106,6 +107,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountBids(mounting)
   mountSearch(mounting)
   mountSnippets(mounting)
+  mountAssemblies(mounting)
   mountDeliveries(mounting)
   app.addHook('preClose', async () => breakOffAttempts(deps))
   app.addHook('preClose', () => deps.live.close())

@@ -8,7 +8,7 @@ import { changesBetween, type Entity, recordEvent } from './database/record-even
 import type { DB } from './database/schema.generated.ts'
 import type { Deps } from './deps.ts'
 
-type ListTable = 'business' | 'category' | 'customer' | 'issuing_authority' | 'product'
+type ListTable = 'assembly' | 'business' | 'category' | 'customer' | 'issuing_authority' | 'product'
 type Say = (named: { name: string }) => Sentence
 
 /** A list that the office keeps: how its records are found and told of. */

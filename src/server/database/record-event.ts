@@ -23,6 +23,7 @@ export type Entity =
   | 'receipt'
   | 'month'
   | 'snippet'
+  | 'assembly'
   | 'appointment'
   | 'permit'
   | 'authority'

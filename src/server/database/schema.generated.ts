@@ -40,6 +40,16 @@ export interface Appointment {
   version: Generated<number>;
 }
 
+export interface Assembly {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  lines: Json;
+  name: string;
+  numbers: Json;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Bid {
   bid_index: string;
   cost: Generated<number>;
@@ -877,6 +887,7 @@ export interface WhatsappContact {
 
 export interface DB {
   appointment: Appointment;
+  assembly: Assembly;
   bid: Bid;
   bid_acceptance: BidAcceptance;
   bid_group: BidGroup;

@@ -1,4 +1,5 @@
 /* The data of bid.typ. Every word, figure and decision is made here; the template only places them. */
+import { isIncluded, isOnlyOffered } from '../../domain/bid-money.ts'
 import type { Language } from '../../domain/people.ts'
 import type {
   BidDocumentAcceptance,
@@ -41,7 +42,6 @@ export interface BidPaper extends LetterPaper {
   columns: { quantity: number; unitPrice: number; amount: number }
   /** The last row is the total. */
   sums: PaperRow[]
-  hasOpenOption: boolean
   contract: PaperRow[]
   payments: { label: PaperText; percent: string; amount: string }[]
   exclusions: ProseBlock[]
@@ -54,7 +54,7 @@ export interface BidPaper extends LetterPaper {
 
 interface PaperGroup {
   name: PaperText | null
-  /** Null when the group's sum would only repeat the bid's total. */
+  /** Null when the group's sum would only repeat the bid's total, or when all of it is optional. */
   totalLabel: PaperText | null
   amount: string
   rows: PaperItem[]
@@ -62,7 +62,7 @@ interface PaperGroup {
 
 interface PaperItem {
   description: PaperText
-  /** "optional – included", "optional – not included" or null. */
+  /** "Option: $2,280.00, not in the total", or null. */
   option: string | null
   counts: boolean
   /** Short enough that the row isn't split between two pages. */
@@ -120,7 +120,6 @@ export function toBidPaper(data: BidDocumentData): BidPaper {
     groups: groups.map((group) => toPaperGroup(group, groups.length, words)),
     columns: roomForFigures(data),
     sums: toSums(data, words),
-    hasOpenOption: groups.some(({ items }) => items.some((item) => !isCounted(item))),
     contract: data.contractSums === null ? [] : toContract(data.contractSums, words),
     payments: data.paymentSchedule.map(({ label, percent, amount }) => ({
       label: toPaperText(label),
@@ -154,32 +153,29 @@ function toFacts(
 }
 
 function toPaperGroup(group: BidDocumentGroup, groups: number, words: PaperWords): PaperGroup {
-  const isSummed = isGiven(group.name) && groups > 1
+  const isOffer = isOnlyOffered(group.items)
+  const isSummed = isGiven(group.name) && groups > 1 && !isOffer
   return {
     name: toGivenText(group.name),
     totalLabel: isSummed ? toPaperText(fillIn(words.groupTotal, { group: group.name })) : null,
-    amount: writeMoney(group.amount),
+    amount: isOffer ? '' : writeMoney(group.amount),
     rows: group.items.map((item) => toPaperItem(item, words)),
   }
 }
 
 function toPaperItem(item: BidDocumentItem, words: PaperWords): PaperItem {
-  const counts = isCounted(item)
+  const counts = isIncluded(item)
   const amount = writeMoney(item.amount)
   return {
     description: toPaperText(item.description),
-    option: item.optional ? (item.selected ? words.optionIncluded : words.optionLeftOut) : null,
+    option: item.optional ? fillIn(counts ? words.optionIncluded : words.optionLeftOut, { amount }) : null,
     counts,
     short: item.description.length <= 300 && !/[\r\n]/.test(item.description),
     quantity: writeQuantity(item.quantity),
     unit: toPaperText(item.unit),
     unitPrice: writeMoney(item.unitPrice),
-    amount: counts ? amount : `(${amount})`,
+    amount: counts ? amount : '',
   }
-}
-
-function isCounted({ optional, selected }: BidDocumentItem): boolean {
-  return !optional || selected
 }
 
 /** A digit is at most 5.75 pt wide and each cell has 6 pt of padding on both sides. Column titles need room too. */

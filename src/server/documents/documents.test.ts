@@ -82,10 +82,25 @@ it('distinguishes included and excluded options', async () => {
     ...bid,
     groups: [{ name: 'Drainage', items: items ?? [], amount: 350_000 }],
   })
-  expect(text).toContain('Sump pump optional – included')
-  expect(text).toContain('Camera survey optional – not included')
-  expect(text).toContain('($3,500.00)')
+  expect(text).toContain('Sump pump Option: $3,500.00, in the total')
+  expect(text).toContain('Camera survey Option: $3,500.00, not in the total')
 })
+
+it.each([true, false])(
+  'prints no sum for a group of options that are not in the total (full: %s)',
+  async (full) => {
+    const bid = bidSaying('Sump pump')
+    const offered = bid.groups.map(({ items }) => ({
+      name: 'Options',
+      items: items.map((item) => ({ ...item, optional: true, selected: false })),
+      amount: 0,
+    }))
+    const { text } = await readBid({ ...bid, full, groups: [...bid.groups, ...offered] })
+    expect(text).toContain('Options')
+    expect(text).not.toContain('Total Options')
+    expect(text).not.toContain('$0.00')
+  },
+)
 
 it('marks a draft on every page and prints no signature lines on a superseded bid', async () => {
   const draft = await readBid({ ...sampleBid(12), bid: { ...sampleBid(12).bid, status: 'draft' } })

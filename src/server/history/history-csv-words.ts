@@ -43,6 +43,7 @@ const recordWords: Readonly<Record<Entity, InEither>> = {
   receipt: { en: 'Receipt', es: 'Comprobante' },
   month: { en: 'Month', es: 'Mes' },
   snippet: { en: 'Snippet', es: 'Fragmento' },
+  assembly: { en: 'Assembly', es: 'Conjunto' },
   appointment: { en: 'Appointment', es: 'Cita' },
   permit: { en: 'Permit', es: 'Permiso' },
   authority: { en: 'Authority', es: 'Autoridad' },

@@ -100,6 +100,22 @@ export function sampleCreates(office: SendingOffice, caller: Caller): SampleCrea
     createNote: async () => ({ params: { id: await project() }, body: { content: 'Dog in the yard' } }),
     createBid: async () => ({ params: { id: await project() }, body: { ...sampleBid() } }),
     createSnippet: async () => ({ body: { kind: 'scope', title: name('Piers'), text: 'Drill piers.' } }),
+    createAssembly: async () => ({
+      body: {
+        name: name('Caisson'),
+        numbers: [{ key: 'depth', label: 'Depth', unit: 'ft', usual: 20 }],
+        lines: [
+          {
+            description: 'Drill',
+            quantity: 'depth',
+            unit: 'VLF',
+            unitPrice: 95,
+            unitCost: 60,
+            optional: false,
+          },
+        ],
+      },
+    }),
     createInvoice: async () => ({
       body: { project_id: await project(), items: [{ description: 'Extra work', amount: 1000 }] },
     }),

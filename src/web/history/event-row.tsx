@@ -84,6 +84,7 @@ const places: Partial<Record<string, (id: number) => string>> = {
   employee: () => 'edit-employees',
   company: () => 'settings',
   snippet: () => 'settings',
+  assembly: () => 'settings',
   month: () => 'months',
   receipt: () => 'receipts',
   delivery: () => 'deliveries',

@@ -21,7 +21,7 @@ const kinds = [
   { value: 'delivery', label: t('Deliveries') },
   { value: 'customer', label: t('Customers') },
   { value: 'business,salesperson', label: t('Businesses') },
-  { value: 'product,category,snippet', label: t('Products') },
+  { value: 'product,category,snippet,assembly', label: t('Products') },
   { value: 'authority', label: t('Authorities') },
   { value: 'employee', label: t('Employees') },
   { value: 'company,month', label: t('Company and books') },

@@ -105,6 +105,7 @@ const shownOn: Readonly<Record<string, readonly string[]>> = {
   receipt: ['receipts', 'receipt-file', ...money],
   month: ['months', 'reports', ...always],
   snippet: ['snippets', ...always],
+  assembly: ['assemblies', ...always],
   appointment: ['appointments', 'customers', ...ofProject],
   permit: ['permits', 'authorities', 'permit-paper', ...ofProject],
   authority: ['authorities', 'permits', ...ofProject],

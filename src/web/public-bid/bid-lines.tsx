@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { PublicBid } from '../../contract/public-bids.ts'
+import { isIncluded, isOnlyOffered } from '../../domain/bid-money.ts'
 import { formatDollars } from '../../domain/money.ts'
 import type { ChosenBid, PublicItem } from './choice.ts'
 import { useSpeech, useWrittenIn } from './language.tsx'
@@ -29,7 +30,9 @@ export function BidLines({
         <section key={`${place} ${group.name}`}>
           <div className={classes.group}>
             <h2 {...(group.name ? written : {})}>{group.name || words.work}</h2>
-            <span className={classes.figure}>{formatDollars(group.amount)}</span>
+            {!isOnlyOffered(group.items) && (
+              <span className={classes.figure}>{formatDollars(group.amount)}</span>
+            )}
           </div>
           <ul className={classes.lines}>
             {group.items.map((item) =>
@@ -52,26 +55,17 @@ interface LineProps {
 }
 
 function Line({ item, written }: LineProps) {
-  const { words } = useSpeech()
-  const isLeftOut = item.optional && !item.selected
   return (
     <li
       className={item.optional ? `${classes.line} ${classes.option}` : classes.line}
-      data-left-out={isLeftOut || undefined}
+      data-left-out={!isIncluded(item) || undefined}
     >
-      <span className={classes.what}>
-        {item.optional && (
-          <span className={classes.soft}>{isLeftOut ? words.optionLeftOut : words.optionIncluded}</span>
-        )}
-        <LineText item={item} written={written} />
-      </span>
-      <span className={classes.figure}>{formatDollars(item.amount)}</span>
+      <LineParts item={item} written={written} />
     </li>
   )
 }
 
 function Option({ item, written, onTick }: LineProps & { onTick: (id: number, on: boolean) => void }) {
-  const { words } = useSpeech()
   const id = useId()
   return (
     <li className={classes.option}>
@@ -83,12 +77,29 @@ function Option({ item, written, onTick }: LineProps & { onTick: (id: number, on
           checked={item.selected}
           onChange={(event) => onTick(item.id, event.currentTarget.checked)}
         />
-        <span className={classes.what}>
-          <span className={classes.soft}>{words.optional}</span> <LineText item={item} written={written} />
-        </span>
-        <span className={classes.figure}>{formatDollars(item.amount)}</span>
+        <LineParts item={item} written={written} />
       </label>
     </li>
+  )
+}
+
+/** The amount of an option stands in a sentence, and in the column of amounts only when the total has it. */
+function LineParts({ item, written }: LineProps) {
+  const { words } = useSpeech()
+  const amount = formatDollars(item.amount)
+  const counts = isIncluded(item)
+  return (
+    <>
+      <span className={classes.what}>
+        <LineText item={item} written={written} />
+        {item.optional && (
+          <span className={classes.soft}>
+            {counts ? words.optionIncluded(amount) : words.optionLeftOut(amount)}
+          </span>
+        )}
+      </span>
+      {counts && <span className={classes.figure}>{amount}</span>}
+    </>
   )
 }
 

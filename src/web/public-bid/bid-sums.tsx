@@ -10,7 +10,7 @@ import classes from './page.module.css'
 export function BidTotal({ bid, chosen }: { bid: PublicBid; chosen: ChosenBid }) {
   const { words } = useSpeech()
   const optional = chosen.chosen.reduce((sum, item) => sum + item.amount, 0)
-  const hasOptions = chosen.optionCount > 0
+  const hasOptions = chosen.chosen.length > 0
   return (
     <dl className={classes.sums}>
       {hasOptions && <Sum term={words.basePrice} cents={chosen.subtotal - optional} />}

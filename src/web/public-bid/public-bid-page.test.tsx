@@ -26,8 +26,8 @@ function review(bid: Partial<PublicBid> = {}) {
 }
 
 const total = () => within(screen.getByRole('region', { name: 'Total' }))
-const haul = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Optional Haul the spoils/ })
-const waterproof = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Optional Waterproof/ })
+const haul = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Haul the spoils/ })
+const waterproof = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Waterproof/ })
 
 describe('an offer', () => {
   it('names the company, the customer, the work and the last day', async () => {
@@ -120,7 +120,7 @@ describe('an offer', () => {
 
   it('keeps typed text through a reload, and options for the same revision', async () => {
     const { user, unmount } = review()
-    await user.click(await screen.findByRole('checkbox', { name: /^Optional Haul/ }))
+    await user.click(await screen.findByRole('checkbox', { name: /^Haul/ }))
     await user.type(screen.getByLabelText('Your full name'), 'Wilhelmina O.')
     await user.type(screen.getByLabelText(/signed copy/i), 'w@example.com')
     unmount()
@@ -159,8 +159,8 @@ describe('a bid that can’t be signed', () => {
   ] as const)('%#: shows its state, and no options to choose', async (bid, words) => {
     review(bid)
     expect(await screen.findByText(words)).toBeTruthy()
-    expect(screen.getByText('Optional – included')).toBeTruthy()
-    expect(screen.getByText('Optional – not included')).toBeTruthy()
+    expect(screen.getByText('Option: $190.00, in the total')).toBeTruthy()
+    expect(screen.getByText('Option: $500.00, not in the total')).toBeTruthy()
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(screen.queryByLabelText('Your full name')).toBeNull()
     const signedPdf = screen.queryByRole('link', { name: 'Download the signed PDF' })

@@ -46,7 +46,7 @@ async function fillIn(user: User): Promise<void> {
 describe('signing', () => {
   it('signs exactly what is shown, and says what happens next', async () => {
     const { user, signings } = await open()
-    await user.click(screen.getByRole('checkbox', { name: /^Optional Haul/ }))
+    await user.click(screen.getByRole('checkbox', { name: /^Haul/ }))
     expect(agree().closest('label')?.textContent).toBe(
       'I accept this bid for $1,600.00, including Haul the spoils and Waterproof the outer face, with its scope, exclusions and terms. My electronic signature counts like one on paper.',
     )
@@ -258,7 +258,7 @@ describe('signing', () => {
     await user.click(screen.getByRole('button', { name: 'Español' }))
     expect(await screen.findByText('Esta selección suma $0.00; elija una opción, por favor')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'English' }))
-    await user.click(screen.getByRole('checkbox', { name: /^Optional Haul/ }))
+    await user.click(screen.getByRole('checkbox', { name: /^Haul/ }))
     await user.click(accept())
     expect(await screen.findByRole('heading', { name: /Thank you/ })).toBeTruthy()
   })

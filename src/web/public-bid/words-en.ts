@@ -23,9 +23,8 @@ export const english = {
 
   scope: 'Scope of work',
   work: 'Work',
-  optional: 'Optional',
-  optionIncluded: 'Optional – included',
-  optionLeftOut: 'Optional – not included',
+  optionIncluded: (amount: string) => `Option: ${amount}, in the total`,
+  optionLeftOut: (amount: string) => `Option: ${amount}, not in the total`,
   optionsHint: 'Check the options you want. The total and the payments update as you choose.',
   exclusions: 'Not included',
   terms: 'Terms',

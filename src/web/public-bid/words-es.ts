@@ -23,9 +23,8 @@ export const spanish: Words = {
 
   scope: 'Alcance del trabajo',
   work: 'Trabajos',
-  optional: 'Opcional',
-  optionIncluded: 'Opcional – incluido',
-  optionLeftOut: 'Opcional – no incluido',
+  optionIncluded: (amount) => `Opción: ${amount}, incluida en el total`,
+  optionLeftOut: (amount) => `Opción: ${amount}, no incluida en el total`,
   optionsHint: 'Marque las opciones que desea. El total y los pagos se ajustan a lo que elija.',
   exclusions: 'Exclusiones',
   terms: 'Términos',

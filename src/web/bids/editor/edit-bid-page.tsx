@@ -192,12 +192,16 @@ function BidParts({
 
 const noProducts: readonly [] = []
 
-/** The preview stands beside the fields on a wide screen, and replaces them on a small one. */
+/**
+ * The preview stands beside the fields on a wide screen, and replaces them on a small one. Where it would squeeze the
+ * lines, it is folded away until somebody wants it.
+ */
 function usePreviewPlace(): { place: 'none' | 'beside' | 'instead'; toggle: () => void } {
-  const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 85em)', false, { getInitialValueInEffect: false })
+  const isRoomy = useMediaQuery('(min-width: 110em)', false, { getInitialValueInEffect: false })
   const [isBeside, setBeside] = useLocalStorage({
     key: 'bid-preview',
-    defaultValue: true,
+    defaultValue: isRoomy,
     getInitialValueInEffect: false,
   })
   const [isInstead, setInstead] = useState(false)

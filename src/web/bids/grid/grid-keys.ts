@@ -29,6 +29,7 @@ export function gridKeys(keyboard: Keyboard) {
     if (event.defaultPrevented || event.nativeEvent.isComposing) return
     const grid = event.currentTarget
     const cell = event.target as HTMLElement
+    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) return openMenu(event, cell)
     const inGroupName = cell.dataset.group
     if (inGroupName !== undefined) {
       if (event.key === 'Enter' || event.key === 'ArrowDown')
@@ -40,7 +41,7 @@ export function gridKeys(keyboard: Keyboard) {
     if (event.key === 'F2') return edit(event, at)
     if (event.key === 'Escape') return escape(keyboard, event, at)
     if (event.key === 'Enter') return enter(keyboard, event, grid, at)
-    if (event.key === 'Delete') return removeSelected(keyboard, event, at)
+    if (event.key === 'Delete' || event.key === 'Backspace') return remove(keyboard, event, at)
     if (event.ctrlKey || event.metaKey) return withControl(keyboard, event, at)
     if (event.key === 'ArrowUp') return vertical(keyboard, event, at, -1)
     if (event.key === 'ArrowDown') return vertical(keyboard, event, at, 1)
@@ -143,10 +144,19 @@ function escape({ commands, selection, before }: Keyboard, event: KeyboardEvent,
   }
 }
 
-function removeSelected({ commands, selection, disabled }: Keyboard, event: KeyboardEvent, at: Place) {
-  if (disabled || selection.selected.size === 0 || isEditing(at)) return
+/** Delete removes the selected lines; with Ctrl, Delete and Backspace remove this line too. */
+function remove({ commands, selection, disabled }: Keyboard, event: KeyboardEvent, at: Place) {
+  const isSelected = event.key === 'Delete' && selection.selected.size > 0
+  const isThisLine = event.ctrlKey || event.metaKey
+  if (disabled || isEditing(at) || !(isSelected || isThisLine)) return
   event.preventDefault()
-  commands.remove(selection.selected)
+  commands.remove(isThisLine ? keysAt(selection, at) : selection.selected)
+}
+
+/** Opens the menu of the line or group that the cell is in. */
+function openMenu(event: KeyboardEvent, cell: HTMLElement) {
+  event.preventDefault()
+  cell.closest('[data-row], [data-group-head]')?.querySelector<HTMLElement>('[data-menu]')?.click()
 }
 
 function neighborOf(
@@ -201,7 +211,8 @@ function fieldsOf(line: LineDraft, column: string): Partial<LineDraft> {
     const { key: _, ...fields } = line
     return fields
   }
-  return Object.fromEntries(Object.entries(line).filter(([field]) => field === column))
+  const fields = column === 'optional' ? ['optional', 'selected'] : [column]
+  return Object.fromEntries(Object.entries(line).filter(([field]) => fields.includes(field)))
 }
 
 function focus(grid: HTMLElement, selector: string): void {

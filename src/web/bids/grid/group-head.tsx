@@ -1,15 +1,16 @@
 import { ActionIcon, Group, Input, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconTrash } from '@tabler/icons-react'
 import { type Dispatch, memo, useId } from 'react'
-import { isIncluded } from '../../../domain/bid-money.ts'
+import { isIncluded, isOnlyOffered } from '../../../domain/bid-money.ts'
 import { t } from '../../language/t.ts'
 import { Money } from '../../ui/money.tsx'
 import { amountOf, type GroupDraft } from '../editor/bid-draft.ts'
 import type { BidDraftAction } from '../editor/bid-draft-actions.ts'
 import classes from './line-grid.module.css'
+import { RowMenu } from './row-menu.tsx'
 import type { LineCommands } from './use-line-commands.ts'
 
-/** A group's name, its sum, and the buttons to fold, move and remove it. */
+/** A group's name and sum, the button that folds it, and its menu. */
 export const GroupHead = memo(function GroupHead({
   group,
   place,
@@ -69,11 +70,13 @@ export const GroupHead = memo(function GroupHead({
             {t('{count, plural, one {# line} other {# lines}}', { count: group.lines.length })}
           </Text>
         )}
-        <Text fw={600} size="sm" component="span">
-          <Money cents={amount} />
-        </Text>
+        {!isOnlyOffered(group.lines) && (
+          <Text fw={600} size="sm" component="span">
+            <Money cents={amount} />
+          </Text>
+        )}
         {!disabled && (
-          <GroupButtons name={name} place={place} isLast={place === count - 1} commands={commands} />
+          <GroupMenu name={name} place={place} isLast={place === count - 1} commands={commands} />
         )}
       </Group>
       {sentence && (
@@ -85,7 +88,7 @@ export const GroupHead = memo(function GroupHead({
   )
 })
 
-function GroupButtons({
+function GroupMenu({
   name,
   place,
   isLast,
@@ -96,40 +99,29 @@ function GroupButtons({
   isLast: boolean
   commands: LineCommands
 }) {
-  const tools = [
-    {
-      label: t('Move {name} up', { name }),
-      Icon: IconArrowUp,
-      disabled: place === 0,
-      act: () => commands.moveGroup(place, -1),
-    },
-    {
-      label: t('Move {name} down', { name }),
-      Icon: IconArrowDown,
-      disabled: isLast,
-      act: () => commands.moveGroup(place, 1),
-    },
-    {
-      label: t('Remove {name}', { name }),
-      Icon: IconTrash,
-      color: 'red',
-      act: () => commands.removeGroup(place),
-    },
-  ]
   return (
-    <Group gap={2} wrap="nowrap">
-      {tools.map(({ label, Icon, disabled = false, color = 'gray', act }) => (
-        <ActionIcon
-          key={label}
-          variant="subtle"
-          color={color}
-          aria-label={label}
-          disabled={disabled}
-          onClick={act}
-        >
-          <Icon size={16} />
-        </ActionIcon>
-      ))}
-    </Group>
+    <RowMenu
+      label={t('Actions, {name}', { name })}
+      actions={[
+        {
+          label: t('Move up'),
+          Icon: IconArrowUp,
+          disabled: place === 0,
+          act: () => commands.moveGroup(place, -1),
+        },
+        {
+          label: t('Move down'),
+          Icon: IconArrowDown,
+          disabled: isLast,
+          act: () => commands.moveGroup(place, 1),
+        },
+        {
+          label: t('Remove {name}', { name }),
+          Icon: IconTrash,
+          isRemoval: true,
+          act: () => commands.removeGroup(place),
+        },
+      ]}
+    />
   )
 }

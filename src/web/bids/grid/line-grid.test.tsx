@@ -104,11 +104,42 @@ it('undo first restores a figure that can’t be read', async () => {
 it('removes a group with its lines, and restores it on Undo', async () => {
   const { user } = await openEditor()
   await user.click(screen.getByRole('button', { name: 'Add a group' }))
-  await user.click(screen.getByRole('button', { name: 'Remove Caissons' }))
+  await user.click(screen.getByRole('button', { name: 'Actions, Caissons' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove Caissons' }))
   expect(valueOf('Name of group 1')).toBe('')
   await user.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1) as HTMLElement)
   expect(valueOf('Name of group 1')).toBe('Caissons')
   expect(descriptions().slice(0, 2)).toEqual(['Drill 24 in. caisson', 'Haul the spoils'])
+})
+
+it('goes from cell to cell with Tab, and removes a line without the mouse', async () => {
+  const { user } = await openEditor()
+  await user.click(screen.getByLabelText('Name of group 1'))
+  const visited = []
+  for (let stop = 0; stop < 14; stop += 1) {
+    await user.tab()
+    visited.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+  }
+  const cells = ['Description', 'Quantity', 'Unit', 'Unit price', 'Unit cost', 'Option']
+  expect(visited.slice(0, 12)).toEqual([1, 2].flatMap((line) => cells.map((cell) => `${cell}, line ${line}`)))
+  expect(visited.slice(12)).toEqual(['Add a line', 'Add a group'])
+  await user.click(screen.getByLabelText('Unit price, line 2'))
+  await user.keyboard('{Control>}{Backspace}{/Control}')
+  expect(descriptions()).toEqual(['Drill 24 in. caisson'])
+  await user.keyboard('{Shift>}{F10}{/Shift}')
+  expect(await screen.findByRole('menuitem', { name: 'Add a line below' })).toBeTruthy()
+})
+
+it('says of an option whether the total has it, and no sum for a group of such options', async () => {
+  const { user } = await openEditor()
+  expect(screen.getByText('Option: $500.00, not in the total')).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('Option, line 2'), 'Included')
+  expect(screen.getByText('Option: $500.00, in the total')).toBeTruthy()
+  const group = screen.getByRole('region', { name: 'Caissons' })
+  expect(group.textContent).toContain('$1,450.00')
+  await user.selectOptions(screen.getByLabelText('Option, line 1'), 'Option')
+  await user.selectOptions(screen.getByLabelText('Option, line 2'), 'Option')
+  expect(group.textContent).not.toContain('$0.00')
 })
 
 it('hides cost and margin, and remembers the choice', async () => {

@@ -250,6 +250,8 @@ const keys: readonly [string, string][] = [
   [t('Shift ↑ ↓'), t('Select several lines')],
   [t('Alt ↑ ↓'), t('Move lines')],
   [t('Ctrl D'), t('Duplicate lines')],
+  [t('Ctrl Backspace'), t('Remove lines')],
+  [t('Shift F10'), t('Open the menu of a line or group')],
   [t('Ctrl C, Ctrl V'), t('Copy lines, paste rows from a spreadsheet')],
   [t('Ctrl Z, Ctrl Y'), t('Undo, redo')],
 ]

@@ -111,7 +111,7 @@ export const LineRow = memo(function LineRow({
       </Cell>
       <Cell label={t('Unit price')}>{figure('unitPrice')}</Cell>
       <Cell label={t('Amount')} isSum>
-        {formatDollars(amountOf(line))}
+        <Amount line={line} />
       </Cell>
       {showsCost && (
         <>
@@ -123,8 +123,8 @@ export const LineRow = memo(function LineRow({
           </Cell>
         </>
       )}
-      <div role="gridcell" className={classes.optional}>
-        <OptionBoxes line={line} number={number} disabled={disabled} onChange={set} />
+      <div role="gridcell" className={classes.optional} data-label={t('Option')}>
+        <OptionSelect line={line} number={number} disabled={disabled} onChange={set} />
       </div>
       <div role="gridcell" className={classes.tools}>
         {!disabled && <LineMenu line={line} group={group} place={place} commands={commands} />}
@@ -200,61 +200,39 @@ function UnitSelect({ line, number, disabled, onChange }: LinePartProps) {
   )
 }
 
-/** The boxes that make a line optional and preselect it. A bid that can't be changed shows only the checked ones. */
-function OptionBoxes({ line, number, disabled, onChange }: LinePartProps) {
+/** Whether the line is an option, and whether the total has it. */
+function OptionSelect({ line, number, disabled, onChange }: LinePartProps) {
+  const chosen = !line.optional ? '' : line.selected ? 'selected' : 'offered'
   return (
-    <>
-      {(line.optional || !disabled) && (
-        <Box
-          column="optional"
-          name={t('Optional, line {number}', { number })}
-          label={<span>{t('Option')}</span>}
-          disabled={disabled}
-          checked={line.optional}
-          onChange={(optional) => onChange({ optional, selected: false })}
-        />
-      )}
-      {line.optional && (line.selected || !disabled) && (
-        <Box
-          column="selected"
-          name={t('Included, line {number}', { number })}
-          label={t('Included')}
-          disabled={disabled}
-          checked={line.selected}
-          onChange={(selected) => onChange({ selected })}
-        />
-      )}
-    </>
+    <select
+      className={classes.field}
+      aria-label={t('Option, line {number}', { number })}
+      data-column="optional"
+      disabled={disabled}
+      value={chosen}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ optional: value !== '', selected: value === 'selected' })
+      }
+    >
+      <option value="" aria-label={t('No')}>
+        –
+      </option>
+      <option value="offered">{t('Option')}</option>
+      <option value="selected">{t('Included')}</option>
+    </select>
   )
 }
 
-function Box({
-  column,
-  name,
-  label,
-  disabled,
-  checked,
-  onChange,
-}: {
-  column: 'optional' | 'selected'
-  name: string
-  label: ReactNode
-  disabled: boolean
-  checked: boolean
-  onChange: (checked: boolean) => void
-}) {
+/** The line's amount; of an option, with whether the total has it. */
+function Amount({ line }: { line: LineDraft }) {
+  const amount = formatDollars(amountOf(line))
+  if (!line.optional) return amount
   return (
-    <label>
-      <input
-        type="checkbox"
-        aria-label={name}
-        data-column={column}
-        disabled={disabled}
-        checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      {label}
-    </label>
+    <span className={classes.option}>
+      {line.selected
+        ? t('Option: {amount}, in the total', { amount })
+        : t('Option: {amount}, not in the total', { amount })}
+    </span>
   )
 }
 
