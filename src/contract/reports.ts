@@ -245,11 +245,18 @@ export const exportCash = cash.csv('Cash by month as CSV')
 
 const period = z.strictObject({ from: Day, to: Day })
 
-/** What QuickBooks Online imports, one file each. */
+/** What QuickBooks Online imports, in the order to import it. */
+export const quickBooksFiles = ['customers', 'vendors', 'invoices', 'payments', 'expenses'] as const
+
 export const exportToQuickBooks = getFile('/api/exports/quickbooks/:file', {
   summary:
     'Customers, vendors, invoices, payments or expenses of a period, as QuickBooks Online imports them',
-  params: z.strictObject({ file: z.enum(['customers', 'vendors', 'invoices', 'payments', 'expenses']) }),
+  params: z.strictObject({ file: z.enum(quickBooksFiles) }),
+  query: period,
+})
+
+export const exportAllToQuickBooks = getFile('/api/exports/quickbooks', {
+  summary: 'All files of a period for QuickBooks Online as one ZIP, numbered in the order to import them',
   query: period,
 })
 

@@ -1,11 +1,13 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Transaction } from 'kysely'
+import { quickBooksFiles } from '../../contract/reports.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
 import { writeCsv } from '../csv/write-csv.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { Download } from '../http/answers.ts'
+import { writeZip, type ZipEntry } from '../zip/write-zip.ts'
 import {
   findCostEntries,
   findCustomers,
@@ -25,7 +27,7 @@ import {
 } from './quickbooks-files.ts'
 import { nameForQuickBooks, type QuickBooksNames } from './quickbooks-names.ts'
 
-export type QuickBooksFile = 'customers' | 'vendors' | 'invoices' | 'payments' | 'expenses'
+type QuickBooksFile = (typeof quickBooksFiles)[number]
 
 /**
  * A CSV for QuickBooks Online: contacts, invoices, or journal entries of money received and spent. If all files of
@@ -37,14 +39,41 @@ export async function exportToQuickBooks(
   file: QuickBooksFile,
   period: Period,
 ): Promise<Download> {
-  if (period.from > period.to) throw invalidField('from', say('Must not be after {day}', { day: period.to }))
+  assertInOrder(period)
   const content = await writeNamed(deps, (trx, names) => writers[file](trx, period, names))
   return new Download({
     mediaType: 'text/csv; charset=utf-8',
     content,
-    fileName: `QuickBooks ${file} ${period.from} to ${period.to}.csv`,
+    fileName: `QuickBooks ${file} ${within(period)}.csv`,
   })
 }
+
+/** All five files, read at one moment so that they agree with each other. @throws as `exportToQuickBooks` */
+export async function exportAllToQuickBooks(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  period: Period,
+): Promise<Download> {
+  assertInOrder(period)
+  const entries = await writeNamed(deps, async (trx, names) => {
+    const written: ZipEntry[] = []
+    for (const [index, file] of quickBooksFiles.entries()) {
+      const content = await writers[file](trx, period, names)
+      written.push({ name: `${index + 1} ${file} ${within(period)}.csv`, content, compress: true })
+    }
+    return written
+  })
+  return new Download({
+    mediaType: 'application/zip',
+    content: writeZip(Readable.from(entries), deps.clock.now()),
+    fileName: `QuickBooks ${within(period)}.zip`,
+  })
+}
+
+function assertInOrder({ from, to }: Period): void {
+  if (from > to) throw invalidField('from', say('Must not be after {day}', { day: to }))
+}
+
+const within = ({ from, to }: Period) => `${from} to ${to}`
 
 type Writer = (trx: Transaction<DB>, period: Period, names: QuickBooksNames) => Promise<Readable>
 

@@ -10,6 +10,7 @@ import { anyMoneyHistory } from '../testing/any-money-history.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
 import { sum } from '../testing/count-money.ts'
 import { readCsv } from '../testing/read-csv.ts'
+import { readZip } from '../testing/read-zip.ts'
 import { writeMoney } from '../testing/write-money.ts'
 import { nameForQuickBooks } from './quickbooks-names.ts'
 
@@ -283,10 +284,32 @@ test('a name that is cut in the middle of an emoji, to have room for what tells 
   expect((await namesOf('2024-10')).vendors).toEqual([vendor])
 })
 
-test('a period that ends before it begins is refused', async () => {
-  const url = '/api/exports/quickbooks/invoices?from=2026-02-01&to=2026-01-31'
-  const { status, body } = await accountant.call<{ fields: unknown }>('GET', url)
-  expect([status, body.fields]).toEqual([400, { from: 'Must not be after 2026-01-31' }])
+test.each(['quickbooks/invoices', 'quickbooks'])(
+  'refuses a period that ends before it begins: %s',
+  async (file) => {
+    const url = `/api/exports/${file}?from=2026-02-01&to=2026-01-31`
+    const { status, body } = await accountant.call<{ fields: unknown }>('GET', url)
+    expect([status, body.fields]).toEqual([400, { from: 'Must not be after 2026-01-31' }])
+  },
+)
+
+test('packs the five files into one ZIP, numbered in the order to import them', async () => {
+  const { headers, raw } = await accountant.call('GET', `/api/exports/quickbooks?${whole}`)
+  expect(headers['content-disposition']).toContain('QuickBooks%202026-01-01%20to%202027-03-31.zip')
+  const files = readZip(raw)
+  expect([...files.keys()]).toEqual(
+    ['1 customers', '2 vendors', '3 invoices', '4 payments', '5 expenses'].map(
+      (name) => `${name} 2026-01-01 to 2027-03-31.csv`,
+    ),
+  )
+  const packed = [...files.values()].map(readCsv)
+  expect(packed).toEqual([
+    await readFile('customers'),
+    await readFile('vendors'),
+    await readFile('invoices'),
+    await readFile('payments'),
+    await readFile('expenses'),
+  ])
 })
 
 test('names are there once, in any capitals, and as long as QuickBooks takes them', () => {

@@ -118,9 +118,9 @@ function isOurs({ status, headers }: Response): boolean {
   return !isAway || (headers.get('Content-Type')?.includes('json') === true && !headers.has('refresh'))
 }
 
-/** The route's address with these params and this query. @throws ApiError when a part is invalid */
+/** The route's address with these params and this query. @throws ApiError when a part is invalid; 404 for an id */
 export function addressOf(route: Route, { params, query }: CallParts): string {
-  const inPath = encodePart(route.params, params)
+  const inPath = encodeParams(route.params, params)
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(inPath[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(encodePart(route.query, query))) {
@@ -178,6 +178,15 @@ function readCookie(name: string): string | undefined {
 function encodePart(schema: z.ZodType | undefined, value: unknown): Record<string, unknown> {
   if (schema === undefined || value === undefined) return {}
   return encode(schema, value) as Record<string, unknown>
+}
+
+/** The server answers an impossible id with 404 too. */
+function encodeParams(schema: z.ZodType | undefined, value: unknown): Record<string, unknown> {
+  try {
+    return encodePart(schema, value)
+  } catch (cause) {
+    throw new ApiError(sentence('Not found'), { status: 404, code: 'not_found', cause })
+  }
 }
 
 /** Turns decoded values into their wire form. @throws ApiError naming the fields that the contract refuses */

@@ -1,6 +1,7 @@
 import { Anchor, Paper, Title } from '@mantine/core'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { t } from '../language/t.ts'
+import { ProjectMissing, useProjectId } from '../projects/page/project-part.tsx'
 import { useProject } from '../projects/projects-api.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -11,10 +12,13 @@ import { NewBidButton, NewChangeOrderButton } from './new-bid-button.tsx'
 
 /** View bids: every bid and change order of a project, with their revisions. */
 export default function ViewBidsPage() {
-  const projectId = Number(useParams().id)
+  const projectId = useProjectId()
   const path = useEmployeePath()
   const query = useProject(projectId)
   const project = query.data
+  if (!project && query.error) {
+    return <ProjectMissing id={projectId} error={query.error} onRetry={() => void query.refetch()} />
+  }
   if (!project) return <LoadState query={query} />
   const bids = project.bids.filter(({ kind }) => kind === 'bid')
   const orders = project.bids.filter(({ kind }) => kind === 'change_order')

@@ -24,7 +24,14 @@ export default function ImportPage() {
   const { data: one, error, refetch } = useImport(Number(importId))
   const { step, go } = useStep(one?.status)
   useStepFocus(one?.status === 'draft' ? step : one?.status)
-  if (!one) return <LoadState query={{ error, refetch }} lines={12} height={36} />
+  if (!one) {
+    return (
+      <>
+        {error && <PageHeader title={t('Import')} above={<BackLink to="import">{t('Import')}</BackLink>} />}
+        <LoadState query={{ error, refetch }} lines={12} height={36} />
+      </>
+    )
+  }
   return (
     <>
       <ImportHeader one={one} />

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { IconDownload, IconFileZip } from '@tabler/icons-react'
-import { exportArchive, exportToQuickBooks } from '../../contract/reports.ts'
+import { exportAllToQuickBooks, exportArchive, exportToQuickBooks } from '../../contract/reports.ts'
 import { firstDayOf, lastDayOf, type Month } from '../../domain/books.ts'
 import { callForFile, checkedLinkTo } from '../api/client.ts'
 import { t } from '../language/t.ts'
@@ -35,6 +35,13 @@ export function QuickBooksFiles({ month }: { month: Month }) {
         month: monthWithin(month),
       })}
     >
+      <DownloadButton
+        file={() => callForFile(exportAllToQuickBooks, { query })}
+        icon={<IconFileZip size={16} aria-hidden />}
+        aria-label={t('All files for QuickBooks, ZIP')}
+      >
+        {t('All five (ZIP)')}
+      </DownloadButton>
       <ol className={`plain-list ${classes.files}`}>
         {files.map(({ file, label, use }) => (
           <li key={file}>

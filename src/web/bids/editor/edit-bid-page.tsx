@@ -9,6 +9,7 @@ import { t } from '../../language/t.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { LoadState } from '../../ui/loading/loaded.tsx'
 import { LoadingSkeleton } from '../../ui/loading/loading-skeleton.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import { isEditable } from '../bid-words.ts'
 import { useBid } from '../bids-api.ts'
@@ -36,7 +37,14 @@ export default function EditBidPage() {
   const bid = query.data
   const [continued, setContinued] = useState<{ id: number; key: number }>()
   // A failed refetch must not close an editor with unsaved typing.
-  if (!bid) return <LoadState query={query} />
+  if (!bid) {
+    return (
+      <>
+        {query.error && <PageHeader title={t('Bid')} />}
+        <LoadState query={query} />
+      </>
+    )
+  }
   // Saving a sent bid makes its next revision. The same key keeps the editor, so that typing isn't interrupted.
   const key = continued?.id === bid.id ? continued.key : bid.id
   return <BidEditor key={key} bid={bid} onRevised={({ id }) => setContinued({ id, key })} />

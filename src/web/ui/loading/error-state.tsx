@@ -1,14 +1,21 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { Link, useParams } from 'react-router'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useConnection } from '../../api/reachability.ts'
 import { t } from '../../language/t.ts'
+import { useEmployeePath } from '../../session/paths.ts'
+import { EmptyState } from '../empty-state.tsx'
 
-/** Says what could not be loaded and offers to try again. Once a lost connection is back, it retries by itself. */
+/**
+ * Says what could not be loaded and offers to try again; for a record that doesn't exist, a way back. Once a lost
+ * connection is back, it retries by itself.
+ */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const isUnanswered = error instanceof ApiError && error.status === 0
   const connection = useConnection({ waits: isUnanswered && onRetry !== undefined })
   useRetryOnReturn(isUnanswered && connection !== 'online', onRetry)
+  if (error instanceof ApiError && error.status === 404) return <NotFound message={error.message} />
   const { title, text } = wordsFor(isUnanswered ? connection : 'online', error, onRetry !== undefined)
   return (
     <Alert color={connection === 'offline' && isUnanswered ? 'orange' : 'red'} title={title} role="alert">
@@ -21,6 +28,29 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
         )}
       </Group>
     </Alert>
+  )
+}
+
+function NotFound({ message }: { message: string }) {
+  const path = useEmployeePath()
+  const { id, projectId = id } = useParams()
+  return (
+    <div role="alert">
+      <EmptyState
+        title={message}
+        action={
+          <Button
+            component={Link}
+            variant="default"
+            to={path(projectId === undefined ? '' : `projects/${projectId}`)}
+          >
+            {projectId === undefined ? t('Go to the dashboard') : t('Back to the project')}
+          </Button>
+        }
+      >
+        {t('Someone may have deleted it, or the address is wrong.')}
+      </EmptyState>
+    </div>
   )
 }
 
