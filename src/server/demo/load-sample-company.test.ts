@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Bid } from '../../contract/bids.ts'
 import type { Dashboard } from '../../contract/dashboard.ts'
@@ -19,6 +20,14 @@ beforeAll(async () => {
   headers = { authorization: `Bearer ${login.body.token}` }
 }, 120_000)
 afterAll(() => testApp.close())
+
+async function countDeliveries(): Promise<number> {
+  return (await rowsOf(sql`select id from delivery`)).length
+}
+
+async function rowsOf(query: RawBuilder<unknown>): Promise<unknown[]> {
+  return (await query.execute(testApp.deps.db)).rows
+}
 
 async function read<T>(url: string): Promise<T> {
   const answer = await inject<T>(testApp.app, 'GET', url, undefined, headers)
@@ -104,7 +113,7 @@ test('some customers agreed to WhatsApp, and some were not asked', async () => {
   expect(new Set(customers.map((customer) => customer.whatsappOptIn))).toEqual(new Set([true, false]))
 })
 
-test('bids are in every state a customer can leave them in, in two languages; nothing was sent', async () => {
+test('bids are in every state a customer can leave them in, in two languages', async () => {
   const projects = await read<ProjectSummary[]>('/api/projects')
   const whole = await Promise.all(projects.map(({ id }) => read<Project>(`/api/projects/${id}`)))
   const bids = whole.flatMap((project) => project.bids)
@@ -119,15 +128,100 @@ test('bids are in every state a customer can leave them in, in two languages; no
   has(({ kind, status }) => kind === 'change_order' && status === 'finalized')
   has(({ kind, status }) => kind === 'change_order' && status === 'viewed')
   for (const { acceptance, total } of bids) if (acceptance) expect(acceptance.total).toBe(total)
-  expect(await read<unknown[]>('/api/deliveries')).toEqual([])
+  const sent = await countDeliveries()
   expect((await read<unknown[]>('/api/snippets')).length).toBeGreaterThan(5)
   const runs = await testApp.runJobs({ includeLater: true })
   expect(runs.filter(({ error }) => error !== undefined)).toEqual([])
   await followUpBids(testApp.deps)
   expect(await findDueReminders(testApp.deps.db, companyDayOf(testApp.clock.now()))).toEqual([])
-  expect(await read<unknown[]>('/api/deliveries')).toEqual([])
+  expect(await countDeliveries()).toBe(sent)
 })
 
 test('a finished load is known to be finished', async () => {
   expect(await isSampleCompanyUnfinished(testApp.deps)).toBe(false)
+})
+
+/** What the test's clock says. */
+const now = sql`'2026-11-20T18:00:00Z'::timestamptz`
+
+const lies: Record<string, RawBuilder<unknown>> = {
+  'a bid that was sent without a delivery': sql`
+    select bid.id from bid where sent_at is not null and not exists (
+      select from delivery join delivery_attempt on delivery_attempt.delivery_id = delivery.id
+      where delivery.bid_id = bid.id and accepted_at >= sent_at and accepted_at < sent_at + interval '2 minutes')`,
+  'an invoice that was sent without a delivery': sql`
+    select dispatch.id from invoice_dispatch dispatch where not exists (
+      select from delivery where delivery.invoice_id = dispatch.invoice_id and accepted_at = dispatch.sent_at)`,
+  'a bid that was seen before it was sent': sql`
+    select id from bid where last_viewed_at < sent_at or (view_count > 0) <> (last_viewed_at is not null)`,
+  'the same note twice': sql`
+    select content from (select content from project_note union all select notes from permit_note
+      union all select nullif(notes, '') from appointment) written
+    where content is not null group by content having count(*) > 1`,
+  'a visit without a person': sql`select id from appointment where employee_id is null`,
+  'an open question that nobody answers for': sql`
+    select question.id from bid_question question join bid on bid.id = bid_id
+    join project on project.id = bid.project_id where answered_at is null and manager_id is null`,
+  'a project without the facts of its status': sql`
+    select project.number, project.status from project where case status
+      when 'appointment_scheduled' then not exists (
+        select from appointment where project_id = project.id and starts_at > ${now} - interval '7 days')
+      when 'bid_sent' then not exists (
+        select from bid where project_id = project.id and status in ('sent', 'viewed', 'accepted', 'declined'))
+      when 'contract_signed' then finalized_bid_id is null
+      when 'permitting' then not exists (
+        select from permit where project_id = project.id and stage not in ('issued', 'finaled', 'withdrawn'))
+      when 'scheduled' then not exists (
+        select from appointment where project_id = project.id and kind = 'installation' and starts_at > ${now})
+      when 'in_progress' then not exists (
+        select from appointment where project_id = project.id and kind = 'installation' and outcome = 'kept')
+      when 'completed' then not exists (
+        select from appointment where project_id = project.id and kind = 'installation' and outcome = 'kept')
+        or not exists (select from invoice where project_id = project.id and voided_at is null)
+      when 'contract_declined' then closed_reason is null
+      when 'project_cancelled' then closed_reason is null
+      else false end`,
+  'work at night or on a weekend': sql`
+    select id, at from event
+    where extract(isodow from at at time zone 'America/Los_Angeles') > 5
+      or extract(hour from at at time zone 'America/Los_Angeles') not between 7 and 17`,
+}
+test.each(Object.entries(lies))('the company does not tell of %s', async (_, query) => {
+  expect(await rowsOf(query)).toEqual([])
+})
+
+const matters: Record<string, RawBuilder<unknown>> = {
+  'a bid signed and not finalized': sql`
+    select bid.id from bid where bid.status = 'accepted'`,
+  'a question from a customer': sql`select id from bid_question where answered_at is null and contact <> ''`,
+  'a declined bid with its reason': sql`select id from bid where status = 'declined' and decline_reason <> ''`,
+  'a failed delivery': sql`select id from delivery where status = 'bounced' and handled_at is null`,
+  'a visit today': sql`
+    select id from appointment where outcome is null
+      and (starts_at at time zone 'America/Los_Angeles')::date = (${now} at time zone 'America/Los_Angeles')::date`,
+  'a past visit without outcome': sql`
+    select id from appointment where outcome is null and ends_at < ${now} - interval '6 hours'`,
+  'a permit with corrections': sql`select id from permit where stage = 'corrections'`,
+  'a draft invoice': sql`
+    select id from invoice where voided_at is null
+      and not exists (select from invoice_dispatch where invoice_id = invoice.id)`,
+  'an overdue invoice': sql`select invoice_id from invoice_money(null) money join invoice on invoice.id = invoice_id
+    where total > paid and due_date < ${now}`,
+  'a receipt without a project': sql`
+    select id from receipt where assigned_at is null and dismissed_at is null`,
+}
+test.each(Object.entries(matters))('somebody has to deal with %s', async (_, query) => {
+  expect((await rowsOf(query)).length).toBeGreaterThan(0)
+})
+
+test('an estimate to complete is overdue', async () => {
+  const { rows } = await read<{ rows: { estimateNeeded: string | null }[] }>('/api/reports/work-in-progress')
+  expect(rows.some(({ estimateNeeded }) => estimateNeeded === 'overdue')).toBe(true)
+})
+
+test('a completed job is billed to the last line', async () => {
+  for (const { id } of await read<ProjectSummary[]>('/api/projects?status=completed')) {
+    const { number, money } = await read<Project>(`/api/projects/${id}`)
+    expect([number, money.leftToBill]).toEqual([number, 0])
+  }
 })

@@ -80,6 +80,7 @@ async function foundCompany(
     businesses: new Map(),
     products: new Map(),
     jobLines,
+    written: new Set(),
   }
   const administrator = named(people, 'Maria')
   const logo = (await drawLogo()).toString('base64')

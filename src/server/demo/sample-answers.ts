@@ -8,7 +8,7 @@ import { acceptPublicBid } from '../bids/signing/accept-public-bid.service.ts'
 import { askAboutPublicBid, declinePublicBid } from '../bids/signing/answer-public-bid.service.ts'
 import { fileSignedBid } from '../bids/signing/file-signed-bid.service.ts'
 import { viewBid } from '../bids/signing/public-bids.service.ts'
-import { sendLongAgo } from './sample-bids.ts'
+import { deliverBid } from './sample-deliveries.ts'
 import { at, bidLine, hourMs, type SampleJob } from './sample-job.ts'
 import { drawSignature } from './sample-photos.ts'
 import { bidQuestions, changeOrders, declineReasons } from './sample-texts.ts'
@@ -71,9 +71,18 @@ export async function answerWaitingBid(job: SampleJob, reading: Reading): Promis
   if (answer === 'silent') return
   if (answer === 'signs') return signOnline(job, reading)
   const time = await lookAtBid(job, reading, answers.integer(1, 2))
-  if (answer === 'declines') await declinePublicBid(at(job, time), bid.bidIndex, answers.pick(declineReasons))
+  if (answer === 'declines')
+    await declinePublicBid(
+      at(job, time),
+      bid.bidIndex,
+      declineReasons[project.id % declineReasons.length] ?? '',
+    )
   if (answer !== 'asks' && answer !== 'is answered') return
-  const question = { name: project.customer.name, contact: '', question: answers.pick(bidQuestions) }
+  const question = {
+    name: project.customer.name,
+    contact: job.row.email,
+    question: bidQuestions[project.id % bidQuestions.length] ?? '',
+  }
   await askAboutPublicBid(at(job, time), bid.bidIndex, question)
   if (answer === 'asks') return
   const { questions } = await findBid(job.deps.db, project.id, bid.id, companyDayOf(new Date(until)))
@@ -95,7 +104,7 @@ export async function orderChange(job: SampleJob, waits: boolean): Promise<Bid> 
     paymentSchedule: [{ label: 'When done', percent: 10_000 }],
     validUntil: null,
   })
-  const bid = await sendLongAgo(at(job, from + 600_000), estimator, change)
+  const bid = await deliverBid(at(job, from + 600_000), job, estimator, change)
   const reading = { bid, from: from + 600_000, until }
   if (waits) {
     await lookAtBid(job, reading, 1)

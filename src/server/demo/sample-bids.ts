@@ -2,26 +2,20 @@ import type { Bid, NewBid } from '../../contract/bids.ts'
 import { bidTotals } from '../../domain/bid-money.ts'
 import { addDays, companyDayOf } from '../../domain/dates.ts'
 import { type Cents, percentOf } from '../../domain/money.ts'
-import { say } from '../../domain/sentences/say.ts'
-import type { Actor } from '../actor.ts'
-import { bidLabel } from '../bids/bid-changes.ts'
-import { findBid, lockBid } from '../bids/bids.queries.ts'
 import { createBid, updateBid } from '../bids/bids.service.ts'
-import { freezeBid } from '../bids/sending/mark-bid-sent.service.ts'
-import { shareBid } from '../bids/sending/share-bid.service.ts'
-import { recordEvent } from '../database/record-event.ts'
-import type { Deps } from '../deps.ts'
-import { lockProject } from '../projects/projects.queries.ts'
-import { advanceProject } from '../projects/projects.service.ts'
+import { deliverBid } from './sample-deliveries.ts'
 import { at, bidLine, type SampleJob } from './sample-job.ts'
 import { spanishWords } from './sample-texts.ts'
 
-/** Writes the bid of a project and shares its link. */
+/** Whose e-mail address was taken down wrongly. */
+const wrongAddress = 'Ellis Kowalski'
+
+/** Writes the bid of a project and sends it. The mail to one customer comes back. */
 export async function sendBid(job: SampleJob, isRecent: boolean): Promise<Bid> {
   const bid = await writeBid(job)
-  const deps = at(job, job.when(0.22))
-  if (!isRecent) return sendLongAgo(deps, job.estimator, bid)
-  return (await shareBid(deps, job.estimator, job.project.id, bid.id)).bid
+  const isLost = job.row.customer === wrongAddress
+  const fate = isLost ? 'comes back' : job.project.id % 11 === 0 ? 'arrives late' : 'arrives'
+  return deliverBid(at(job, job.when(0.22)), job, job.estimator, bid, { isRecent, fate })
 }
 
 async function writeBid(job: SampleJob): Promise<Bid> {
@@ -44,7 +38,7 @@ async function writeBid(job: SampleJob): Promise<Bid> {
   })
   if (!random.chance(0.15)) return draft
   // Some customers ask for a change after the first revision.
-  await sendLongAgo(at(job, when(0.16)), estimator, draft)
+  await deliverBid(at(job, when(0.16)), job, estimator, draft)
   const revised = { title: `${title}, ${say('revised')}` }
   return updateBid(at(job, when(0.2)), estimator, project.id, draft.id, revised)
 }
@@ -82,30 +76,4 @@ function paymentSchedule(isReferred: boolean, total: Cents): NonNullable<NewBid[
     { label: 'On completion of concrete', ...share(4000, progress) },
     { label: 'On final inspection', ...share(1000, total - deposit - 2 * progress) },
   ]
-}
-
-/**
- * Shares a bid like `shareBid`, but without the fingerprint of its PDF. Nobody needs it for old bids, and a hundred
- * PDFs would double the time of the first start.
- */
-export async function sendLongAgo(deps: Deps, actor: Actor, { id, project_id }: Bid): Promise<Bid> {
-  const sentAt = deps.clock.now()
-  const today = companyDayOf(sentAt)
-  return deps.db.transaction().execute(async (trx) => {
-    const project = await lockProject(trx, project_id)
-    const bid = await lockBid(trx, project_id, id, today)
-    await freezeBid(trx, bid, { sentAt, at: sentAt })
-    await recordEvent(trx, {
-      at: sentAt,
-      actor,
-      projectId: project_id,
-      entity: 'bid',
-      entityId: id,
-      verb: 'sent',
-      summary: say('handed out the link to {what}', { what: bidLabel(bid) }),
-      changes: { status: { from: 'draft', to: 'sent' } },
-    })
-    await advanceProject(trx, { actor, at: sentAt }, project, 'bid_sent')
-    return findBid(trx, project_id, id, today)
-  })
 }

@@ -7,11 +7,12 @@ import { formatDollars, percentOf } from '../../domain/money.ts'
 import type { Actor } from '../actor.ts'
 import { readBilling } from '../invoices/billing.queries.ts'
 import { createInvoice } from '../invoices/create-invoice.service.ts'
-import { updateInvoice, voidInvoice } from '../invoices/invoices.service.ts'
+import { voidInvoice } from '../invoices/invoices.service.ts'
 import { closeMonth } from '../months/months.service.ts'
 import { reversePayment } from '../payments/correct-payment.service.ts'
 import { createPayment, updatePayment } from '../payments/payments.service.ts'
 import { createReceipt } from '../receipts/receipts.service.ts'
+import { deliverInvoice } from './sample-deliveries.ts'
 import { at, dayMs, hourMs, named, type SampleCompany, type SampleJob } from './sample-job.ts'
 import { drawPaper } from './sample-photos.ts'
 
@@ -78,7 +79,7 @@ export async function leaveDrafts(company: SampleCompany): Promise<void> {
   }
 }
 
-/** Marks the invoice as sent by other means, because it was sent in the past. Then the customer pays or not. */
+/** Sends the invoice. Then the customer pays or not. */
 async function sendInvoice(
   job: SampleJob,
   accountant: Actor,
@@ -90,8 +91,7 @@ async function sendInvoice(
   const invoice = await createInvoice(at(job, time), accountant, request)
   const sent = at(job, time + hourMs)
   const sentAt = sent.clock.now().getTime()
-  const datesSent = [new Date(sentAt).toISOString()]
-  await updateInvoice(sent, accountant, invoice.id, { datesSent })
+  await deliverInvoice(sent, job, accountant, invoice.id)
   const lateDays = random.chance(0.15) ? random.integer(16, 50) : random.integer(2, 14)
   const paidAt = sentAt + lateDays * dayMs
   // Open debts are recent; older ones have been collected.
@@ -134,7 +134,7 @@ async function receive(
   { amount, method, number, isCleared, withPicture, paidAt }: Payment,
 ): Promise<{ id: number }> {
   const { project, today } = job
-  const day = companyDayOf(new Date(paidAt))
+  const day = companyDayOf(at(job, paidAt).clock.now())
   const from = project.customer.name
   const lines = [
     ['Check', number],
@@ -151,7 +151,8 @@ async function receive(
   )
   if (isCleared && paidAt + 3 * dayMs < today) {
     const ids = { projectId: project.id, paymentId: payment.id }
-    await updatePayment(at(job, paidAt + 3 * dayMs), accountant, ids, { cleared: addDays(day, 2) })
+    const bank = at(job, paidAt + 3 * dayMs)
+    await updatePayment(bank, accountant, ids, { cleared: companyDayOf(bank.clock.now()) })
   }
   return payment
 }

@@ -102,10 +102,11 @@ async function recordBill(
   if (paidAt > today - 60_000) return
   const inPart = today - paidAt < 40 * dayMs && random.chance(0.2)
   const address = { projectId: project.id, expenseId: id }
-  await createExpensePayment(at(job, paidAt), accountant, address, {
+  const paid = at(job, paidAt)
+  await createExpensePayment(paid, accountant, address, {
     amount: inPart ? proportionOf(amount, 1, 2) : amount,
     method: random.pick(['check', 'ach', 'ach', 'card'] as const),
     identification: String(random.integer(4001, 4999)),
-    date: companyDayOf(new Date(paidAt)),
+    date: companyDayOf(paid.clock.now()),
   })
 }

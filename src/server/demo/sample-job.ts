@@ -1,8 +1,10 @@
 import type { Business } from '../../contract/businesses.ts'
 import type { Product } from '../../contract/products.ts'
 import type { Project } from '../../contract/projects.ts'
+import { addDays, companyDayOf, type Day, startOfCompanyDay } from '../../domain/dates.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import type { SampleNote } from './sample-notes.ts'
 import type { SampleJobLine, SampleProject } from './sample-tables.ts'
 
 export const hourMs = 3_600_000
@@ -19,6 +21,8 @@ export interface SampleCompany {
   businesses: Map<string, Business>
   products: Map<string, Product & { spanish: string }>
   jobLines: readonly SampleJobLine[]
+  /** What people wrote so far, so that nobody writes it twice. */
+  written: Set<string>
 }
 
 /** A project with everything its story needs. */
@@ -27,6 +31,7 @@ export interface SampleJob extends SampleCompany {
   project: Project
   manager: Actor
   estimator: Actor
+  notes: readonly SampleNote[]
   random: Random
   /** Random numbers for the customer's answers, separate from the rest. */
   answers: Random
@@ -35,10 +40,49 @@ export interface SampleJob extends SampleCompany {
   when(part: number): number
 }
 
-/** The services at another time, at the latest a minute ago. */
+/** The services at another time, in office hours, and at the latest a minute ago. */
 export function at({ deps, today }: Pick<SampleCompany, 'deps' | 'today'>, time: number): Deps {
-  const instant = Math.round(Math.min(time, today - 60_000))
+  const instant = Math.min(toOpenHours(time), lastMoment(today))
   return { ...deps, clock: { now: () => new Date(instant) } }
+}
+
+const opens = 7 * hourMs
+const closes = 17.5 * hourMs
+
+/**
+ * A time as a part of office hours: the hours of a day become those from 8 to 5, and a weekend's belong to Friday. The
+ * order of times stays.
+ */
+export function officeTime(time: number): number {
+  const { workday, sinceMidnight, weekendDay } = dayOf(time)
+  const [length, past] = new Date(`${workday}T12:00:00Z`).getUTCDay() === 5 ? [3, weekendDay] : [1, 0]
+  const part = (past + sinceMidnight / dayMs) / length
+  return startOfCompanyDay(workday).getTime() + (8 + Math.min(part, 1) * 9) * hourMs
+}
+
+/** A time at which the office is open: that one, or the nearest of its day; of a weekend, Friday's closing. */
+function toOpenHours(time: number): number {
+  const { workday, sinceMidnight, weekendDay } = dayOf(time)
+  const hours = weekendDay > 0 ? closes : Math.min(Math.max(sinceMidnight, opens), closes)
+  return Math.round(startOfCompanyDay(workday).getTime() + hours)
+}
+
+/** The last time before loading at which somebody worked. */
+function lastMoment(today: number): number {
+  const latest = today - 60_000
+  const isEarly = dayOf(latest).sinceMidnight < opens
+  return Math.min(latest, toOpenHours(isEarly ? latest - 12 * hourMs : latest))
+}
+
+/** `weekendDay` is 1 on Saturdays and 2 on Sundays, whose `workday` is the Friday before. */
+function dayOf(time: number): { workday: Day; sinceMidnight: number; weekendDay: number } {
+  const day = companyDayOf(new Date(time))
+  const weekendDay = [2, 0, 0, 0, 0, 0, 1][new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 0
+  return {
+    workday: addDays(day, -weekendDay),
+    sinceMidnight: time - startOfCompanyDay(day).getTime(),
+    weekendDay,
+  }
 }
 
 export function named<T>(known: ReadonlyMap<string, T>, name: string): T {

@@ -73,5 +73,5 @@ async function moveTo(
   const deps = at(job, time)
   if (stage !== 'submitted') await updatePermit(deps, coordinator, address, { stage })
   const line = permitLog[stage]
-  if (line !== undefined) await createPermitNote(deps, coordinator, address, line)
+  if (line !== undefined) await createPermitNote(deps, coordinator, address, line(job.row.street))
 }

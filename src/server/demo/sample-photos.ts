@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { PhotoKind } from '../../domain/photos.ts'
 import { uploadPhotos } from '../photos/upload-photos.service.ts'
-import { at, dayMs, hourMs, named, type Random, type SampleJob } from './sample-job.ts'
+import { at, hourMs, named, type Random, type SampleJob } from './sample-job.ts'
 
 /** A place on the site: what is always there, and what only before or after the work, with a caption. */
 interface Scene {
@@ -74,22 +74,22 @@ export async function photographJobs(jobs: readonly SampleJob[]): Promise<void> 
   const completed = jobs.filter(({ row }) => row.status === 'completed').slice(-1)
   const underWay = jobs.filter(({ row }) => row.status === 'in_progress').slice(-2)
   for (const job of [...completed, ...underWay]) {
-    await photograph(job, 'before', job.today - (job.row.status === 'completed' ? 200 : 12) * dayMs)
+    await photograph(job, 'before', job.when(0.64))
   }
-  for (const job of completed) await photograph(job, 'after', job.today - 180 * dayMs)
+  for (const job of completed) await photograph(job, 'after', job.when(0.92))
 }
 
 async function photograph(job: SampleJob, kind: PhotoKind, time: number): Promise<void> {
-  const { project, people, began } = job
+  const { project, people } = job
   for (const [index, scene] of scenes.entries()) {
-    const shot = Math.max(time, began + dayMs) + index * 60_000
-    const bytes = await drawSitePhoto(scene, kind, new Date(shot))
+    const shot = at(job, time + index * 60_000).clock.now()
+    const bytes = await drawSitePhoto(scene, kind, shot)
     const photo = {
       name: `IMG_${project.id}${kind === 'before' ? 0 : 1}${index}.jpg`,
       sha256: createHash('sha256').update(bytes).digest(),
       read: () => Promise.resolve(bytes),
     }
-    await uploadPhotos(at(job, shot + hourMs), named(people, 'Luis'), {
+    await uploadPhotos(at(job, shot.getTime() + hourMs), named(people, 'Luis'), {
       projectId: project.id,
       kind,
       caption: scene[kind][0],

@@ -9,25 +9,36 @@ import { answerWaitingBid, lookAtBid, orderChange, signOnline } from './sample-a
 import { sendBid } from './sample-bids.ts'
 import { bill, releaseRetention } from './sample-billing.ts'
 import { spendOnJob } from './sample-costs.ts'
-import { at, createRandom, dayMs, named, type SampleCompany, type SampleJob } from './sample-job.ts'
+import {
+  at,
+  createRandom,
+  dayMs,
+  named,
+  officeTime,
+  type SampleCompany,
+  type SampleJob,
+} from './sample-job.ts'
+import { planNotes } from './sample-notes.ts'
 import { applyForPermit } from './sample-permits.ts'
 import type { SampleProject } from './sample-tables.ts'
-import { lossReasons, projectNotes } from './sample-texts.ts'
+import { lossReasons } from './sample-texts.ts'
 import { planWork, visitSite } from './sample-visits.ts'
 
 const waysToAgree = ['on_paper', 'on_paper', 'by_email', 'in_person', 'by_phone'] as const
 
 /** Creates the lead on its day. */
 export async function beginProject(company: SampleCompany, row: SampleProject): Promise<SampleJob> {
-  const { customer: name, phone, email, street, city, zip, lat, lon, region, note } = row
+  const { customer: name, phone, email, street, city, zip, lat, lon, region } = row
   const manager = named(company.people, row.manager)
   const estimator = named(company.people, row.estimator)
   const began = company.today - row.daysAgo * dayMs - row.minutes * 60_000
   const business = row.business === '' ? undefined : named(company.businesses, row.business)
   const salespeople = new Map(business?.salespeople.map((person) => [person.name, person]))
   const salesperson = row.salesperson === '' ? undefined : named(salespeople, row.salesperson)
+  const random = createRandom(row.seed)
+  const notes = planNotes(company, row, random, stepOf(row))
   const project = await createProject(
-    at(company, began),
+    at(company, officeTime(began)),
     estimator,
     {
       customer: { name, phone, email },
@@ -37,7 +48,6 @@ export async function beginProject(company: SampleCompany, row: SampleProject): 
       manager_id: manager.id,
       ...(business && { business_id: business.id }),
       ...(salesperson && { salesperson_id: salesperson.id }),
-      ...(note && { note }),
     },
     unkeyed,
   )
@@ -49,18 +59,23 @@ export async function beginProject(company: SampleCompany, row: SampleProject): 
     manager,
     estimator,
     began,
-    random: createRandom(row.seed),
+    notes,
+    random,
     answers: createRandom(project.id * 7919),
-    when: (part) => Math.min(Math.round(began + life * part), company.today - 60_000),
+    when: (part) =>
+      at(company, officeTime(began + life * part))
+        .clock.now()
+        .getTime(),
   }
 }
 
 /** Everything after the lead, spread over the days of the project. */
 export async function continueProject(job: SampleJob): Promise<void> {
   const { row, project, manager, random, answers, when } = job
-  // A lost project ends with its bid.
-  const step = cancelledStatuses.includes(row.status) ? 2 : projectStatuses.indexOf(row.status)
-  await writeNotes(job, Math.min(5, 1 + step))
+  const step = stepOf(row)
+  for (const { author, content, part } of job.notes) {
+    await createNote(at(job, when(part)), author, project.id, { content })
+  }
   if (step >= 1) await visitSite(job, when(0.08))
   if (step < 2) return
   const isRecent = row.status === 'bid_sent' || row.daysAgo < 70
@@ -90,7 +105,7 @@ export async function continueProject(job: SampleJob): Promise<void> {
   if (step >= 4) await applyForPermit(job, when(0.42))
   if (step >= 5) await updateProject(at(job, when(0.6)), manager, project.id, { status: 'scheduled' })
   if (step >= 4) await spendOnJob(job, contract)
-  if (row.status === 'scheduled' || row.status === 'in_progress') await planWork(job)
+  if (step >= 5) await planWork(job)
   if (step < 6) return
   await updateProject(at(job, when(0.65)), manager, project.id, { status: 'in_progress' })
   await bill(job, contract, 1, 0.72)
@@ -110,11 +125,7 @@ async function changeContract(job: SampleJob): Promise<void> {
   if (!waits) await bill({ ...job, random: job.answers }, change, 0, 0.8)
 }
 
-async function writeNotes({ random, ...job }: SampleJob, most: number): Promise<void> {
-  const count = random.integer(0, most)
-  for (let note = 0; note < count; note += 1) {
-    const author = random.chance(0.6) ? job.manager : job.estimator
-    const content = random.pick(projectNotes)
-    await createNote(at(job, job.when((note + 0.5) / 6)), author, job.project.id, { content })
-  }
+/** How far a project came, as a place in the list of statuses; a lost one ends with its bid. */
+function stepOf({ status }: SampleProject): number {
+  return cancelledStatuses.includes(status) ? 2 : projectStatuses.indexOf(status)
 }

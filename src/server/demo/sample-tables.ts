@@ -36,7 +36,6 @@ const projectRow = z.strictObject({
   answer: z.enum(['', 'silent', 'looks', 'asks', 'is answered', 'signs', 'declines']),
   /** Number of the scheduled payment whose check bounced; 0 for none. */
   bouncedPayment: count,
-  note: z.string(),
   /** Seed for the quantities, amounts and days that the tables don't give. */
   seed: count,
 })
