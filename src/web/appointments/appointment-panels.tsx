@@ -159,8 +159,8 @@ function NewAppointmentDrawer({
       {!isFixed && (
         <ProjectField
           withAsterisk
-          // On a phone, its list would cover the rest of the form.
-          {...(touch ? {} : { 'data-autofocus': true })}
+          // Focused, its list covers the form: on a phone, and where nothing is to be chosen, that is in the way.
+          {...(touch || project ? {} : { 'data-autofocus': true })}
           {...form.getInputProps('project')}
           value={form.values.project}
           recent={project ? [project] : []}

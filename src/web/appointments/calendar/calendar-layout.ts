@@ -63,7 +63,10 @@ export function barsOf(rows: readonly AppointmentRow[], firstDay: Day, count: nu
     const first = daysBetween(firstDay, days[0] ?? firstDay)
     const last = first + days.length - 1
     let line = 0
-    while (taken.some((bar) => bar.line === line && bar.first <= last && bar.last >= first)) line += 1
+    const isTaken = (bar: Bar) =>
+      bar.line === line && bar.first <= last && bar.last >= first && bar.row.id !== 0
+    // A preview lies over the others, so that they stay where they are.
+    while (row.id !== 0 && taken.some(isTaken)) line += 1
     taken.push({ row, first, last, line, endsHere })
   }
   return taken

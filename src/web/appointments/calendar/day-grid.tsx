@@ -21,7 +21,7 @@ interface Column {
   /** Of several days or a whole one: above the hours. */
   long: AppointmentRow[]
   blocks: Block[]
-  /** How many are side by side at most. */
+  /** How many are side by side at most; less than one where there are none. */
   width: number
 }
 
@@ -54,7 +54,9 @@ export function DayGrid(props: GridProps) {
 
 function columnOf(lane: Lane, rows: readonly AppointmentRow[]): Column {
   const blocks = blocksOf(rows)
-  const width = Math.max(1, ...blocks.map(({ columns }) => columns))
+  // A preview changes no width, so that nothing moves under the pointer. Where nothing stands, a name fits.
+  const settled = rows.filter(({ id }) => id !== 0)
+  const width = Math.max(settled.length > 0 ? 1 : 0.65, ...blocksOf(settled).map(({ columns }) => columns))
   return { lane, long: rows.filter(isSeveralDays), blocks, width }
 }
 

@@ -34,6 +34,7 @@ export function EventChip({
   const common = {
     className: classes.event ?? '',
     style: { ...style, '--event': `var(--mantine-color-${color}-filled)` },
+    'data-long': isSeveralDays(row) || undefined,
     'data-off': !takesTime(row.outcome) || undefined,
     'data-nobody': row.employee === null || undefined,
   }
@@ -75,20 +76,21 @@ function Words({
   return (
     <span className={classes.words}>
       {!isLong && (
-        <span className={classes.time}>{withSpan ? spanWords(row) : shortTimeWords(start.time)}</span>
+        <span className={classes.time}>
+          {withSpan ? unbroken(spanWords(row)) : shortTimeWords(start.time)}
+        </span>
       )}{' '}
       <strong>{titleOf(row)}</strong>{' '}
-      <span>
+      <span className={classes.site}>
         {project.customerName}
-        {project.site.city && `, ${project.site.city}`}
+        {withPerson ? ` · ${personWords(row)}` : project.site.city && `, ${project.site.city}`}
       </span>{' '}
-      {isLong && <span>{spanWords(row)}</span>}{' '}
-      {withPerson ? (
-        <span>{personWords(row)}</span>
-      ) : (
-        <VisuallyHidden component="span">{personWords(row)}</VisuallyHidden>
-      )}{' '}
+      {isLong && <span className={classes.time}>{unbroken(spanWords(row))}</span>}{' '}
+      {!withPerson && <VisuallyHidden component="span">{personWords(row)}</VisuallyHidden>}{' '}
       <VisuallyHidden component="span">{longDayWords(start.day)}</VisuallyHidden>
     </span>
   )
 }
+
+/** Keeps `10:30 AM` together. */
+const unbroken = (span: string) => span.replaceAll(/\s(?=[AaPp]\.?[Mm])/g, '\u00a0')

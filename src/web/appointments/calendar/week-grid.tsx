@@ -49,7 +49,7 @@ function WeekLane({
     <section
       className={classes.lane}
       aria-label={lane.name}
-      style={{ gridTemplateRows: `repeat(${lines || 1}, auto) minmax(${lines ? 0.75 : 2.25}rem, 1fr)` }}
+      style={{ gridTemplateRows: `${lines > 0 ? `repeat(${lines}, auto)` : ''} minmax(0.75rem, 1fr)` }}
     >
       <h3 style={{ gridRow }}>{lane.name}</h3>
       {days.map((day, index) => (
