@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { addDays, companyDayOf, companyHourOf, startOfCompanyDay } from '../src/domain/dates.ts'
 import { keepPicture } from './keep-picture.ts'
@@ -250,7 +250,7 @@ test('a visit is booked at a desk with a warning, moved, moved back, and read by
 
 async function bookWithWarning(page: Page, visit: Visit, day: string): Promise<void> {
   const { customer, projectNumber, projectId } = visit
-  await expect(page.getByRole('button', { name: new RegExp(`^Inspection,? ${customer.name}`) })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`Inspection ${customer.name}`) })).toBeVisible()
   await page.getByRole('button', { name: 'Book', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'New appointment' })
   await form.getByRole('combobox', { name: 'Project' }).fill(projectNumber)
@@ -264,22 +264,18 @@ async function bookWithWarning(page: Page, visit: Visit, day: string): Promise<v
   await keepPicture(page, 'visit desk booking')
   await form.getByRole('button', { name: 'Book' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Booked: Measure' })).toBeVisible()
-  await expect(page.getByRole('button', { name: new RegExp(`^Measure,? ${customer.name}`) })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`Measure ${customer.name}`) })).toBeVisible()
   await keepPicture(page, 'visit desk week')
   const { appointments } = await ask<Facts>(page, `GET /api/projects/${projectId}`)
   expect(appointments).toHaveLength(2)
 }
 
 async function moveAndUndo(page: Page, { customer, projectId }: Visit, day: string): Promise<void> {
-  const measure = page.getByRole('button', { name: new RegExp(`^Measure,? ${customer.name}`) })
-  const words = new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
-  const slot = `Book on ${words.format(new Date(`${day}T00:00:00Z`))} at 2:00 PM`
-  await measure.dragTo(page.getByRole('button', { name: slot }), { targetPosition: { x: 30, y: 4 } })
+  await page.goto(`/employee/Maria/calendar?view=day&date=${day}&person=me`)
+  const measure = page.getByRole('button', { name: new RegExp(`Measure ${customer.name}`) })
+  const slot = page.getByRole('button', { name: /^Book Maria .* at 2:00 PM$/ })
+  // Both at their upper ends: it moves by what lies between them.
+  await measure.dragTo(slot, { sourcePosition: { x: 30, y: 4 }, targetPosition: { x: 30, y: 4 } })
   const told = page.getByRole('alert').filter({ hasText: /^Measure is now .*2:00 – 3:00 PM/ })
   await expect(told).toBeVisible()
   await keepPicture(page, 'visit desk moved')
@@ -293,6 +289,41 @@ async function moveAndUndo(page: Page, { customer, projectId }: Visit, day: stri
   await expect(page.getByText('The appointment is back where it was')).toBeVisible()
   const halfPastTen = new Date(atHour(day, 10).getTime() + 30 * 60_000)
   expect(await startOf()).toBe(halfPastTen.toISOString())
+}
+
+test('a visit is moved on a phone by a long press, and a swipe scrolls', async ({ office, browser }) => {
+  const day = addDays(companyDayOf(new Date()), 400)
+  const { projectId, customer } = await bookVisit(office, 'Daniel', atHour(day, 10))
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 700 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  })
+  const phone = await context.newPage()
+  await signIn(phone, 'Daniel')
+  await phone.goto(`/employee/Daniel/calendar?view=day&date=${day}&person=me`)
+  const visit = phone.getByRole('button', { name: new RegExp(`Inspection ${customer.name}`) })
+  await drag(phone, visit, -120, 0)
+  await expect.poll(() => phone.evaluate(() => window.scrollY)).toBeGreaterThan(60)
+  // Two hours, by a rest of half a second.
+  await drag(phone, visit, 144, 500)
+  await expect(phone.getByRole('alert').filter({ hasText: /12:00 – 1:00 PM/ })).toBeVisible()
+  const { appointments } = await ask<Facts>(office, `GET /api/projects/${projectId}`)
+  expect(new Date(appointments[0]?.startsAt ?? 0).toISOString()).toBe(atHour(day, 12).toISOString())
+  await context.close()
+})
+
+/** Moves a finger by `by` pixels after it rested for a while. */
+async function drag(phone: Page, from: Locator, by: number, restMs: number): Promise<void> {
+  const { x, y } = (await from.boundingBox()) ?? { x: 0, y: 0 }
+  const finger = await phone.context().newCDPSession(phone)
+  const touch = (type: 'touchStart' | 'touchMove', down: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + 30, y: y + 8 + down }] })
+  await touch('touchStart', 0)
+  await phone.waitForTimeout(restMs)
+  for (let step = 1; step <= 8; step += 1) await touch('touchMove', (by * step) / 8)
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
 async function readElsewhere(page: Page, { appointmentId, projectId, customer }: Visit): Promise<void> {

@@ -48,19 +48,15 @@ it('keeps the drawer of a delivery, which the dashboard opens', () => {
 
 it('keeps for Spanish what waits for its words, and only that', () => {
   const site = ['language', 'appointments', 'dashboard', 'projects', 'ui']
-  const words = site.flatMap((room) =>
-    loadedBy(room, /await import\('(\.\/spanish\.ts|dayjs\/locale\/es)'\)/g),
-  )
-  expect(new Set(words)).toEqual(new Set(['language/spanish.ts', 'dayjs/locale/es']))
+  const words = site.flatMap((room) => loadedBy(room, /await import\('(\.\/spanish\.ts)'\)/g))
+  expect(new Set(words)).toEqual(new Set(['language/spanish.ts']))
   const bundle = bundleOf([
     chunk('notes.js', 'notes/notes-page.tsx', ['react.js']),
     chunk('react.js', null),
     chunk('spanish.js', 'language/spanish.ts', ['react.js', 'more.js']),
     chunk('more.js', null),
-    chunk('es.js', '../../node_modules/dayjs/locale/es.js'),
-    chunk('de.js', '../../node_modules/dayjs/locale/de.js'),
   ])
-  expect(chunksForSpanish(bundle)).toEqual(['/es.js', '/more.js', '/spanish.js'])
+  expect(chunksForSpanish(bundle)).toEqual(['/more.js', '/spanish.js'])
   expect(chunksForSite(bundle, '').map(({ url }) => url)).toEqual(['/notes.js', '/react.js'])
 })
 

@@ -23,8 +23,8 @@ const siteRooms = [
 /** What these screens open out of other rooms. */
 const otherParts = ['deliveries/delivery-drawer.tsx']
 
-/** The words of the screens and of the calendar: kept only where Spanish is spoken. */
-const spanishParts = ['language/spanish.ts', 'node_modules/dayjs/locale/es.js']
+/** The words of the screens: kept only where Spanish is spoken. */
+const spanishParts = ['language/spanish.ts']
 
 export interface SiteFile {
   url: string

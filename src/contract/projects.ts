@@ -9,6 +9,7 @@ import { Expense } from './expenses.ts'
 import {
   Address,
   Bounds,
+  Flag,
   GivenId,
   Id,
   Instant,
@@ -209,6 +210,8 @@ export const listProjects = get('/api/projects', {
     bounds: Bounds.optional(),
     /** `none`: only those whose site has no position yet. */
     position: z.literal('none').optional(),
+    /** `true`: only those whose visit or agreed work nobody has booked yet. */
+    unscheduled: Flag.optional(),
   }),
   response: z.array(ProjectSummary),
 })

@@ -25,6 +25,10 @@ export type ProjectStatus = (typeof projectStatuses)[number]
 /** The job is done, or will not be. */
 export const overStatuses: readonly ProjectStatus[] = ['completed', 'contract_declined', 'project_cancelled']
 
+/** What is to be booked next in these statuses; anything else may be booked at any time. */
+export const visitStatuses: readonly ProjectStatus[] = ['new_lead', 'appointment_scheduled']
+export const workStatuses: readonly ProjectStatus[] = ['contract_signed', 'permitting', 'scheduled']
+
 /** The contract, if there was one, will not be fulfilled; see `earnedRevenue` in `projectMoney`. */
 export const cancelledStatuses: readonly ProjectStatus[] = ['contract_declined', 'project_cancelled']
 

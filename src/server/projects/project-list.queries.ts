@@ -3,7 +3,7 @@ import type { listProjects as listProjectsRoute, ProjectSummary } from '../../co
 import type { PartOutput } from '../../contract/route.ts'
 import type { Cents } from '../../domain/money.ts'
 import { noSums, type ProjectSums, projectMoney } from '../../domain/project-money.ts'
-import { projectStatuses } from '../../domain/projects.ts'
+import { projectStatuses, visitStatuses, workStatuses } from '../../domain/projects.ts'
 import type { Page } from '../database/page.ts'
 import {
   pageOrWholeList,
@@ -147,8 +147,20 @@ export function filterProjects(db: Kysely<DB>, filters: ProjectFilters) {
   if (filters.search?.trim()) query = query.where(matchesSearch(filters.search))
   if (filters.bounds !== undefined) query = query.where(isWithin(filters.bounds))
   if (filters.position === 'none') query = query.where(hasNoPosition)
+  if (filters.unscheduled !== undefined)
+    query = query.where(filters.unscheduled ? isUnscheduled : sql<SqlBool>`not ${isUnscheduled}`)
   return query
 }
+
+/** A visit that was canceled, missed or rescheduled is to be booked again. */
+const isUnscheduled = sql<SqlBool>`(case
+  when project.status = any(${[...visitStatuses]}) then not exists (
+    select from appointment where appointment.project_id = project.id
+      and (appointment.outcome is null or appointment.outcome = 'kept'))
+  when project.status = any(${[...workStatuses]}) then not exists (
+    select from appointment where appointment.project_id = project.id and appointment.kind = 'installation'
+      and (appointment.outcome is null or appointment.outcome = 'kept'))
+  else false end)`
 
 function isWithin({ south, west, north, east }: NonNullable<ProjectFilters['bounds']>): RawBuilder<SqlBool> {
   return sql<SqlBool>`(project.site_lat between ${south} and ${north} and project.site_lon between ${west} and ${east})`

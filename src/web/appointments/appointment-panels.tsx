@@ -46,14 +46,22 @@ export default function AppointmentPanels({
     appointments,
     panel.kind === 'new-appointment' ? panel.like : panel.id,
   )
+  const of = useStartProject(panel)
   if (panel.kind === 'new-appointment') {
+    // The form takes its first values once.
+    if (panel.of !== undefined && !project && !of) return null
+    const { person = appointment ? (appointment.employee?.id ?? null) : employeeId } = panel
+    const purpose = panel.purpose ?? appointment?.kind
     return (
       <NewAppointmentDrawer
         key={panel.like}
-        project={project ?? (appointment ? chosen(appointment) : null)}
+        project={project ?? of ?? (appointment ? chosen(appointment) : null)}
         isFixed={project !== null}
-        employeeId={appointment ? (appointment.employee?.id ?? null) : employeeId}
-        {...(appointment ? { kind: appointment.kind } : {})}
+        given={{
+          ...(purpose ? { kind: purpose } : {}),
+          ...(panel.person !== undefined || appointment ? { employee_id: person } : {}),
+        }}
+        employeeId={person}
         start={panel.start}
         until={panel.until}
         onClose={close}
@@ -83,13 +91,20 @@ function chosen({ project: { id, number, customerName } }: AppointmentRow): Chos
   return { id, name: `${number} ${customerName}` }
 }
 
+/** The project that the address names. */
+function useStartProject(panel: AppointmentPanel): ChosenProject | undefined {
+  const id = panel.kind === 'new-appointment' ? panel.of : undefined
+  const { data } = useQuery({ ...projectQuery(id ?? 0), enabled: id !== undefined })
+  return data && { id: data.id, name: `${data.number} ${data.customer.name}` }
+}
+
 function NewAppointmentDrawer({
   project = null,
   isFixed = project !== null,
   start,
   until,
   employeeId,
-  kind = 'site_visit',
+  given: chosenBefore,
   onClose,
   onBooked,
 }: {
@@ -99,18 +114,20 @@ function NewAppointmentDrawer({
   start?: Wall | undefined
   until?: Wall | undefined
   employeeId: number | null
-  kind?: Appointment['kind']
+  /** Chosen before the form opened: wins over what was typed earlier and not saved. */
+  given: Partial<Pick<AppointmentValues, 'kind' | 'employee_id'>>
   onClose: () => void
   onBooked: () => void
 }) {
   const [initial] = useState<AppointmentValues>(() => ({
     ...emptyAppointment({ project, start: start ?? nextHour(new Date()), until, employeeId }),
-    kind,
+    ...chosenBefore,
   }))
-  const { day, start: from, endDay, end, employee_id } = initial
+  const { day, start: from, endDay, end } = initial
   const given = {
     ...(start ? { day, start: from, endDay, end } : {}),
-    ...(project && !isFixed ? { project: initial.project, kind, employee_id } : {}),
+    ...(project && !isFixed ? { project: initial.project } : {}),
+    ...chosenBefore,
   }
   const touch = useTouch()
   const book = useBookAppointment()
@@ -142,8 +159,8 @@ function NewAppointmentDrawer({
       {!isFixed && (
         <ProjectField
           withAsterisk
-          // On a phone, its list would cover the rest of the form.
-          {...(touch ? {} : { 'data-autofocus': true })}
+          // Focused, its list covers the form: on a phone, and where nothing is to be chosen, that is in the way.
+          {...(touch || project ? {} : { 'data-autofocus': true })}
           {...form.getInputProps('project')}
           value={form.values.project}
           recent={project ? [project] : []}

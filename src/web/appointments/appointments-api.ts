@@ -70,12 +70,12 @@ export const useUpdateAppointment = () =>
 export async function showMoved(
   queryClient: QueryClient,
   id: number,
-  span: Pick<Appointment, 'startsAt' | 'endsAt'>,
+  moved: Pick<Appointment, 'startsAt' | 'endsAt' | 'employee'>,
 ): Promise<void> {
   const key = [...allAppointments, 'list']
   await queryClient.cancelQueries({ queryKey: key })
   queryClient.setQueriesData<AppointmentRow[]>({ queryKey: key }, (rows) =>
-    rows?.map((row) => (row.id === id ? { ...row, ...span } : row)),
+    rows?.map((row) => (row.id === id ? { ...row, ...moved } : row)),
   )
 }
 

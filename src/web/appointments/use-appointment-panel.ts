@@ -1,12 +1,25 @@
 import { useSearchParams } from 'react-router'
+import { type AppointmentKind, appointmentKinds } from '../../domain/appointments.ts'
 import type { Wall } from './calendar/company-clock.ts'
 
 /** The open panel is part of the address, so that Back closes it. */
 export type AppointmentPanel =
   | { kind: 'appointment'; id: number }
   | { kind: 'edit-appointment'; id: number }
-  /** `start`, `until`: a time chosen in the calendar. `like`: an appointment to book again. */
-  | { kind: 'new-appointment'; start?: Wall; until?: Wall; like?: number }
+  | ({ kind: 'new-appointment' } & NewAppointmentStart)
+
+/** What a new appointment starts with. */
+export interface NewAppointmentStart {
+  start?: Wall
+  until?: Wall
+  /** An employee's id; null: nobody yet. */
+  person?: number | null
+  /** The project's id. */
+  of?: number
+  purpose?: AppointmentKind
+  /** An appointment to book again. */
+  like?: number
+}
 
 const names: Record<AppointmentPanel['kind'], string> = {
   appointment: 'appointment',
@@ -36,17 +49,23 @@ export function useAppointmentPanel() {
   }
 }
 
+/** `1`, or the parts that are known: `2026-11-24T09:00_2026-11-24T10:00_who-3_of-12_site_visit`. */
 function textOf(panel: AppointmentPanel): string {
   if (panel.kind !== 'new-appointment') return String(panel.id)
-  if (panel.like !== undefined) return `like-${panel.like}`
-  const { start, until } = panel
-  if (!start) return '1'
-  return [start, ...(until ? [until] : [])].map(({ day, time }) => `${day}T${time}`).join('_')
+  const { start, until, person, of, purpose, like } = panel
+  const times = [start, ...(start ? [until] : [])].flatMap((wall) => (wall ? `${wall.day}T${wall.time}` : []))
+  const rest = [
+    person === undefined ? '' : `who-${person ?? 0}`,
+    of === undefined ? '' : `of-${of}`,
+    like === undefined ? '' : `like-${like}`,
+    purpose ?? '',
+  ]
+  return [...times, ...rest].filter(Boolean).join('_') || '1'
 }
 
 function panelIn(search: URLSearchParams): AppointmentPanel | undefined {
   const fresh = search.get(names['new-appointment'])
-  if (fresh !== null) return newPanel(fresh)
+  if (fresh !== null) return { kind: 'new-appointment', ...startIn(fresh) }
   for (const kind of ['appointment', 'edit-appointment'] as const) {
     const id = search.get(names[kind])
     if (id !== null && /^[1-9]\d{0,8}$/.test(id)) return { kind, id: Number(id) }
@@ -54,14 +73,26 @@ function panelIn(search: URLSearchParams): AppointmentPanel | undefined {
   return undefined
 }
 
-function newPanel(text: string): AppointmentPanel {
-  const like = /^like-([1-9]\d{0,8})$/.exec(text)?.[1]
-  if (like !== undefined) return { kind: 'new-appointment', like: Number(like) }
-  const [start, until] = text.split('_').map(wallIn)
-  return { kind: 'new-appointment', ...(start ? { start } : {}), ...(until ? { until } : {}) }
+function startIn(text: string): NewAppointmentStart {
+  const [start, until] = text.split('_').flatMap(wallIn)
+  const [person, of, like] = ['who', 'of', 'like'].map((name) => numberIn(text, name))
+  const purpose = appointmentKinds.find((kind) => text.endsWith(kind))
+  return {
+    ...(start ? { start } : {}),
+    ...(until ? { until } : {}),
+    ...(person === undefined ? {} : { person: person || null }),
+    ...(of ? { of } : {}),
+    ...(like ? { like } : {}),
+    ...(purpose ? { purpose } : {}),
+  }
 }
 
-function wallIn(text: string): Wall | undefined {
+function numberIn(text: string, name: string): number | undefined {
+  const found = new RegExp(`(?:^|_)${name}-(\\d{1,9})(?:_|$)`).exec(text)?.[1]
+  return found === undefined ? undefined : Number(found)
+}
+
+function wallIn(text: string): Wall[] {
   const match = /^(\d{4}-\d{2}-\d{2})T([01]\d:[0-5]\d|2[0-3]:[0-5]\d)$/.exec(text)
-  return match?.[1] && match[2] ? { day: match[1], time: match[2] } : undefined
+  return match?.[1] && match[2] ? [{ day: match[1], time: match[2] }] : []
 }

@@ -21,7 +21,7 @@ startApiStandIn(
 
 it('writes times in Spanish', async () => {
   localStorage.setItem('authToken', 'good')
-  renderApp('/employee/Maria/calendar?date=2026-11-23')
+  renderApp('/employee/Maria/calendar?view=day&date=2026-11-23')
   expect(await screen.findByText('7 a.m.')).toBeTruthy()
   expect(screen.getByText('1 p.m.')).toBeTruthy()
   expect(screen.queryByText(/\d (AM|PM)\b/)).toBeNull()

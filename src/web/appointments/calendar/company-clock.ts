@@ -67,6 +67,7 @@ const asDate = (day: Day) => new Date(`${day}T00:00:00Z`)
 
 const longDay = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' })
 const shortDay = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' })
+const weekday = dayFormat({ weekday: 'short' })
 const month = dayFormat({ month: 'long', year: 'numeric' })
 const dated = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' })
 
@@ -74,6 +75,8 @@ const dated = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' })
 export const longDayWords = (day: Day): string => longDay.format(asDate(day))
 /** `Fri, Nov 20`. */
 export const shortDayWords = (day: Day): string => shortDay.format(asDate(day))
+/** `Fri`. */
+export const weekdayWords = (day: Day): string => weekday.format(asDate(day))
 /** `November 2026`. */
 export const monthWords = (day: Day): string => month.format(asDate(day))
 /** `Nov 15 – 21, 2026`. */

@@ -1,0 +1,96 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import type { CSSProperties } from 'react'
+import type { AppointmentRow } from '../../../contract/appointments.ts'
+import { takesTime } from '../../../domain/appointments.ts'
+import { usePersonColors } from '../appointment-item.tsx'
+import { personWords, spokenName, titleOf } from '../appointment-words.ts'
+import { shortTimeWords } from '../time-field.tsx'
+import classes from './calendar-grid.module.css'
+import { isSeveralDays } from './calendar-layout.ts'
+import { longDayWords, spanWords, wallOf } from './company-clock.ts'
+
+/** One appointment in the grid: opened by a click, moved by a drag, made longer at its end. */
+export function EventChip({
+  row,
+  onOpen,
+  moving,
+  style,
+  end,
+  withPerson = false,
+  withSpan = false,
+}: {
+  row: AppointmentRow
+  onOpen: (id: number) => void
+  /** The one being dragged is dimmed where it was. */
+  moving: number | undefined
+  style?: CSSProperties
+  /** Where its end can be taken; undefined when it ends elsewhere. */
+  end: 'right' | 'bottom' | undefined
+  /** Where no lane says whose it is. */
+  withPerson?: boolean
+  withSpan?: boolean
+}) {
+  const color = usePersonColors()(row.employee?.id)
+  const common = {
+    className: classes.event ?? '',
+    style: { ...style, '--event': `var(--mantine-color-${color}-filled)` },
+    'data-long': isSeveralDays(row) || undefined,
+    'data-off': !takesTime(row.outcome) || undefined,
+    'data-nobody': row.employee === null || undefined,
+  }
+  const words = <Words row={row} withPerson={withPerson} withSpan={withSpan} />
+  // Where it would land.
+  if (row.id === 0) {
+    return (
+      <div {...common} data-preview aria-hidden>
+        {words}
+      </div>
+    )
+  }
+  return (
+    <UnstyledButton
+      {...common}
+      data-grab={row.id}
+      data-moving={row.id === moving || undefined}
+      title={spokenName(row)}
+      onClick={() => onOpen(row.id)}
+    >
+      {words}
+      {end && <span data-end={end} aria-hidden />}
+    </UnstyledButton>
+  )
+}
+
+function Words({
+  row,
+  withPerson,
+  withSpan,
+}: {
+  row: AppointmentRow
+  withPerson: boolean
+  withSpan: boolean
+}) {
+  const { project } = row
+  const start = wallOf(row.startsAt)
+  const isLong = isSeveralDays(row)
+  return (
+    <span className={classes.words}>
+      {!isLong && (
+        <span className={classes.time}>
+          {withSpan ? unbroken(spanWords(row)) : shortTimeWords(start.time)}
+        </span>
+      )}{' '}
+      <strong>{titleOf(row)}</strong>{' '}
+      <span className={classes.site}>
+        {project.customerName}
+        {withPerson ? ` · ${personWords(row)}` : project.site.city && `, ${project.site.city}`}
+      </span>{' '}
+      {isLong && <span className={classes.time}>{unbroken(spanWords(row))}</span>}{' '}
+      {!withPerson && <VisuallyHidden component="span">{personWords(row)}</VisuallyHidden>}{' '}
+      <VisuallyHidden component="span">{longDayWords(start.day)}</VisuallyHidden>
+    </span>
+  )
+}
+
+/** Keeps `10:30 AM` together. */
+const unbroken = (span: string) => span.replaceAll(/\s(?=[AaPp]\.?[Mm])/g, '\u00a0')

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import type { AppointmentRow } from '../../../contract/appointments.ts'
+import { listProjects, type ProjectSummary } from '../../../contract/projects.ts'
+import { type Region, visitStatuses } from '../../../domain/projects.ts'
+import { call } from '../../api/client.ts'
+import { t } from '../../language/t.ts'
+import { useWideScreen } from '../../ui/use-wide-screen.ts'
+import { kindWord } from '../appointment-words.ts'
+import type { Moving } from './calendar-drag.ts'
+import classes from './calendar-grid.module.css'
+import { instantAt } from './company-clock.ts'
+
+const most = 100
+
+/** Appointments to be: each with the project's id below zero, the usual hour and length, and nobody's. */
+export function useWaiting(region: Region | ''): AppointmentRow[] {
+  const query = { unscheduled: true, limit: most, ...(region === '' ? {} : { region }) }
+  const { data = [] } = useQuery({
+    queryKey: ['projects', 'unscheduled', query],
+    queryFn: ({ signal }) => call(listProjects, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return data.map(toWaiting)
+}
+
+/** Any day: it is dropped on another. */
+const day = '2026-01-05'
+
+function toWaiting(project: ProjectSummary): AppointmentRow {
+  const { id, number, status, region, site, customer } = project
+  const isVisit = visitStatuses.includes(status)
+  const [start, end] = isVisit ? ['09:00', '10:00'] : ['07:00', '15:30']
+  return {
+    id: -id,
+    project_id: id,
+    kind: isVisit ? 'site_visit' : 'installation',
+    title: '',
+    startsAt: instantAt({ day, time: start }),
+    endsAt: instantAt({ day, time: end }),
+    employee: null,
+    notes: '',
+    outcome: null,
+    outcomeNote: '',
+    checkIns: [],
+    version: 0,
+    createdAt: project.createdAt,
+    updatedAt: project.updatedAt,
+    project: { id, number, status, region, site, customerName: customer.name, customerPhone: customer.phone },
+  }
+}
+
+/** What is to be booked: leads without a visit, and agreed work without a day. */
+export function WaitingTray({
+  rows,
+  moving,
+  onBook,
+}: {
+  rows: readonly AppointmentRow[]
+  moving: Moving | undefined
+  onBook: (row: AppointmentRow) => void
+}) {
+  const wide = useWideScreen()
+  if (rows.length === 0) return null
+  const groups = [
+    { title: t('Work to schedule'), of: rows.filter(({ kind }) => kind === 'installation') },
+    { title: t('Visits to book'), of: rows.filter(({ kind }) => kind === 'site_visit') },
+  ].filter(({ of }) => of.length > 0)
+  return (
+    <details className={`no-print ${classes.tray}`} open={wide}>
+      <summary>{t('To book ({count})', { count: rows.length >= most ? `${most}+` : rows.length })}</summary>
+      {groups.map(({ title, of }) => (
+        <Fragment key={title}>
+          <h3>{title}</h3>
+          <ul className="plain-list">
+            {of.map((row) => (
+              <li key={row.id} data-grab={row.id} data-moving={moving?.row.id === row.id || undefined}>
+                <div>
+                  <strong>{row.project.customerName}</strong>{' '}
+                  <span>{[row.project.site.city, row.project.number].filter(Boolean).join(' · ')}</span>
+                </div>
+                <Button
+                  data-press
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={t('Book {kind} for {name}', {
+                    kind: kindWord(row.kind),
+                    name: row.project.customerName,
+                  })}
+                  onClick={() => onBook(row)}
+                >
+                  {t('Book')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+    </details>
+  )
+}
