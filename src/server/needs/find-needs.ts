@@ -8,6 +8,8 @@ import { openNeeds } from './open-needs.ts'
 /** The most rows of a kind. Answers of customers are listed in full as far as people work them off. */
 const shown = 3
 const answersShown = 20
+/** So long a need waits for whom it concerns before administrators see it too. */
+const patienceHours = 48
 const answers: readonly NeedKind[] = ['signed', 'question', 'declined']
 
 interface FoundRow {
@@ -21,14 +23,16 @@ interface FoundRow {
 
 /**
  * What waits for one person, a few rows of each kind, and how many there are in all. A need is for whoever it names
- * (a visit's employee, a message's sender), else for the project's manager, else for the administrators; people who
- * left the company count as nobody. Some kinds are also for everybody of a role (`needsOfRole`).
+ * (a visit's employee, a message's sender), else for the project's manager; people who left the company count as
+ * nobody. Administrators see what is for nobody, and what somebody else left lying for two days. Some kinds are also
+ * for everybody of a role (`needsOfRole`).
  */
 export async function findNeeds(
   db: Kysely<DB>,
   actor: Pick<Actor, 'id' | 'role'>,
   now: Date,
 ): Promise<{ needs: Need[]; counts: Map<NeedKind, number> }> {
+  const lying = new Date(now.getTime() - patienceHours * 3_600_000)
   const ofRole = needsOfRole[actor.role] ?? []
   const { rows } = await sql<FoundRow>`
     with needed as (${openNeeds(now)}),
@@ -41,7 +45,7 @@ export async function findNeeds(
       left join employee manager on manager.id = project.manager_id and manager.active
       where (needed.project_id is null or project.deleted_at is null) and (
         coalesce(owner.id, manager.id) = ${actor.id}
-        or ${actor.role === 'admin'} and coalesce(owner.id, manager.id) is null
+        or ${actor.role === 'admin'} and (coalesce(owner.id, manager.id) is null or needed.since < ${lying})
         or needed.kind = any (${[...ofRole]}::text[]))
     ),
     placed as (

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Needs } from '../../contract/needs.ts'
 import { addProject, book, change } from '../appointments/sample-appointment.ts'
+import { sendExpense } from '../expenses/sample-expense.ts'
 import { newPermit, release } from '../permits/sample-permit.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
 import { type MoneyHistory, writeMoney } from '../testing/write-money.ts'
@@ -141,21 +142,28 @@ test('money waits: drafts, contracts not billed yet, complete jobs not billed in
 })
 
 test('an estimate waits after 60 days, or once the cost has passed it', async () => {
+  // A session ends after a week without use.
+  const later = async (instant: string) => {
+    office.clock.set(instant)
+    await office.deps.db.updateTable('session').set({ created_at: instant, last_used_at: instant }).execute()
+  }
   const project = await own()
   await write(project, { ...oneBid, finalized: 0 })
   await setStatus(project, 'in_progress')
   expect(await texts()).toEqual([])
-  await manager.call('POST', `/api/projects/${project}/estimates`, { amount: 300, day: '2026-11-19' })
-  office.clock.set('2027-01-18T20:00:00Z')
+  await manager.call('POST', `/api/projects/${project}/estimates-to-complete`, {
+    amount: 300,
+    day: '2026-11-19',
+  })
+  await later('2027-01-18T20:00:00Z')
   expect(await texts()).not.toContain('The estimate to complete is over 60 days old')
-  office.clock.set('2027-01-19T20:00:00Z')
+  await later('2027-01-19T20:00:00Z')
   expect(await texts()).toContain('The estimate to complete is over 60 days old')
-  const bill = { paidTo: 'Yard', paidFor: 'Steel', cost: 301, date: '2026-12-01' }
-  await manager.call('POST', `/api/projects/${project}/expenses`, bill)
+  await sendExpense(manager, project, { cost: '300.01', date: '2026-12-01' })
   expect(await texts()).toContain('The cost has reached the estimate')
 })
 
-test('administrators see what nobody else is responsible for, and a list that is cut says so', async () => {
+test('administrators see what is for nobody or was left lying, and a list that is cut says so', async () => {
   const count = async () => (await read(admin)).needs.filter(({ kind }) => kind === 'failed_delivery').length
   const before = await count()
   const project = await own()
@@ -182,6 +190,9 @@ test('administrators see what nobody else is responsible for, and a list that is
   expect(needs).toHaveLength(3)
   expect(more).toEqual([{ kind: 'failed_delivery', count: 1, path: 'deliveries?show=open' }])
   expect(await count()).toBe(before)
+  office.clock.advance(49 * 3_600_000)
+  expect(await count()).toBe(before + 3)
+  office.clock.set('2026-11-20T18:00:00Z')
   await office.deps.db
     .updateTable('employee')
     .set({ active: false })

@@ -2,12 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { readCurrentEmployee } from '../../contract/auth.ts'
 import { type Dashboard, readDashboard } from '../../contract/dashboard.ts'
-import { type Need, readNeeds } from '../../contract/needs.ts'
+import { readNeeds } from '../../contract/needs.ts'
 import { keepTutorial, readTutorial } from '../../contract/tutorial.ts'
 import { addDays, companyDayOf } from '../../domain/dates.ts'
 import type { EmployeeRole } from '../../domain/people.ts'
 import { instantAt } from '../appointments/calendar/company-clock.ts'
 import { measure } from '../appointments/sample-appointments.ts'
+import { signedBid } from '../needs/sample-needs.ts'
 import { retrofit, rowOf } from '../permits/sample-permit.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { maria, renderApp } from '../testing/render-app.tsx'
@@ -93,23 +94,11 @@ const busy: Dashboard = {
   ],
 }
 
-const signed: Need = {
-  key: 'signed-40',
-  kind: 'signed',
-  project: { id: 12, number: '26-0142', customerName: 'Ann Lee' },
-  text: 'Ann Lee signed for $950.00',
-  textParts: { message: '{name} signed for {money}', params: { name: 'Ann Lee', money: '$950.00' } },
-  action: 'Finalize',
-  path: 'projects/12/bids/40',
-  since: '2026-11-20T18:00:00Z',
-  isNew: true,
-}
-
 test('opens with what waits for the reader, each row with the button that settles it', async () => {
   const more = [{ kind: 'signed' as const, count: 12, path: 'projects?status=bid_sent' }]
   server.use(
     answer(readDashboard, () => busy),
-    answer(readNeeds, () => ({ needs: [signed], more, newCount: 1 })),
+    answer(readNeeds, () => ({ needs: [signedBid], more, newCount: 1 })),
   )
   renderApp('/employee/Maria/')
   const needs = within(await screen.findByRole('region', { name: 'Needs you' }))
