@@ -36,7 +36,7 @@ test.each<[NeedFacts, string, string, string]>([
   [
     { kind: 'declined', bidId: 40, text: '' },
     'Declined without a reason',
-    'Decide what’s next',
+    'Follow up',
     'projects/12/bids/40',
   ],
   [

@@ -87,7 +87,7 @@ export function describeNeed({ facts, project }: Need): NeedWords {
     case 'declined':
       return {
         text: facts.text ? say('Declined: {text}', facts) : say('Declined without a reason'),
-        action: 'Decide what’s next',
+        action: 'Follow up',
         path: `${home}/bids/${facts.bidId}`,
       }
     case 'failed_delivery':

@@ -41,20 +41,18 @@ function NeedLine({ need, onLeave }: { need: Need; onLeave: (() => void) | undef
       <ThemeIcon variant="light" color={color} size={32} radius="xl" title={title}>
         <Icon size={18} stroke={1.8} aria-hidden />
       </ThemeIcon>
-      <div className={classes.what}>
-        <Text span fw={need.isNew ? 650 : 550} className={classes.text}>
-          {sentence(need.text, need.textParts)}
-          {need.isNew && (
-            <>
-              <span className={classes.dot} aria-hidden />
-              <VisuallyHidden>{t('New')}</VisuallyHidden>
-            </>
-          )}
-        </Text>
-        <Text span size="sm" c="dimmed">
-          {who} · <RelativeTime instant={need.since} />
-        </Text>
-      </div>
+      <Text span fw={need.isNew ? 650 : 550} className={classes.text}>
+        {sentence(need.text, need.textParts)}
+        {need.isNew && (
+          <>
+            <span className={classes.dot} aria-hidden />
+            <VisuallyHidden>{t('New')}</VisuallyHidden>
+          </>
+        )}
+      </Text>
+      <Text span size="sm" c="dimmed" className={classes.who}>
+        {who} · <RelativeTime instant={need.since} />
+      </Text>
       <Button
         component={Link}
         to={path(need.path)}
