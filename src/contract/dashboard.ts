@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bidKinds, bidStatuses } from '../domain/bids.ts'
 import { projectStatuses } from '../domain/projects.ts'
 import { AppointmentRow } from './appointments.ts'
-import { Day, Id, Instant, Money, MoneySum } from './fields.ts'
+import { Day, Id, Instant, MoneySum } from './fields.ts'
 import { HistoryEvent } from './history.ts'
 import { PermitRow } from './permits.ts'
 import { get } from './route.ts'
@@ -18,24 +18,31 @@ const Period = z.object({
   collected: MoneySum,
 })
 
-export const Dashboard = z.object({
-  /** Bids sent and not answered, oldest first; the counts and sums below are of all, also where a list is cut. */
-  bidsWaiting: z.array(
-    z.object({
+/** A project whose customer has a bid, with the newest bid or change order; null for one that was only marked as sent. */
+const WaitingBid = z.object({
+  bid: z
+    .object({
       id: Id,
       kind: z.enum(bidKinds),
       number: z.int(),
       revision: z.int(),
       status: z.enum(bidStatuses),
-      total: Money,
-      sentAt: Instant,
       views: z.object({ count: z.int(), lastAt: Instant.nullable() }),
-      daysWaiting: z.int(),
-      project: ProjectLink,
-    }),
-  ),
+    })
+    .nullable(),
+  total: MoneySum,
+  sentAt: Instant,
+  daysWaiting: z.int(),
+  project: ProjectLink,
+})
+
+export const Dashboard = z.object({
+  /** The projects of the status `bid_sent`, oldest first; the counts and sums below are of all, also where a list is cut. */
+  bidsWaiting: z.array(WaitingBid),
   bidsWaitingCount: z.int(),
   bidsWaitingTotal: MoneySum,
+  /** Change orders that were sent and not answered, oldest first. */
+  changeOrdersWaiting: z.array(WaitingBid),
   /** Billed invoices with a balance that is past due, oldest first; the receivables have the same ones. */
   overdueInvoices: z.array(
     z.object({

@@ -22,6 +22,7 @@ import * as invoiceSending from './invoice-sending.ts'
 import * as invoices from './invoices.ts'
 import * as live from './live.ts'
 import * as months from './months.ts'
+import * as needs from './needs.ts'
 import * as notes from './notes.ts'
 import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
@@ -67,7 +68,7 @@ export const features: Record<string, readonly object[]> = {
   'Reports and exports': [reports],
   History: [history],
   Live: [live],
-  Dashboard: [dashboard],
+  Dashboard: [dashboard, needs],
   Search: [search],
   'First use': [tutorial],
 }

@@ -38,6 +38,7 @@ import { mountImports } from './imports/imports.routes.ts'
 import { mountInvoices } from './invoices/invoices.routes.ts'
 import { mountLive } from './live/live.routes.ts'
 import { mountMonths } from './months/months.routes.ts'
+import { mountNeeds } from './needs/needs.routes.ts'
 import { mountNotes } from './notes/notes.routes.ts'
 import { mountPayments } from './payments/payments.routes.ts'
 import { mountPermits } from './permits/permits.routes.ts'
@@ -92,6 +93,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountReceipts(mounting)
   mountProjects(mounting)
   mountSavedViews(mounting)
+  mountNeeds(mounting)
   mountNotes(mounting)
   mountAppointments(mounting)
   mountPermits(mounting)

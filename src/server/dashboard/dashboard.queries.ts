@@ -1,11 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Dashboard } from '../../contract/dashboard.ts'
 import { agingBuckets, daysPastDue } from '../../domain/aging.ts'
-import { type BidKind, type BidStatus, bidStatusOn } from '../../domain/bids.ts'
+import { bidStatusOn } from '../../domain/bids.ts'
 import { addMonths, firstDayOf, lastDayOf, monthOf } from '../../domain/books.ts'
 import { addDays, companyDayOf, type Day, daysBetween } from '../../domain/dates.ts'
 import type { Cents } from '../../domain/money.ts'
 import { projectStatuses } from '../../domain/projects.ts'
+import { toInstant } from '../database/json-rows.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { type DailySum, findDailySums } from '../project-money/daily-sums.ts'
 import { balance, invoiceMoneyOn, isPastDue } from '../project-money/invoice-sums.ts'
@@ -14,62 +15,79 @@ import { balance, invoiceMoneyOn, isPastDue } from '../project-money/invoice-sum
 const bidsShown = 500
 const invoicesShown = 100
 
-/**
- * Bids that went out and were not answered, oldest first: also those that ran out meanwhile, since somebody has to ask.
- * A bid on a job that is under contract or given up waits for nothing; a change order waits for the one it changes.
- */
+interface WaitingRow {
+  bid: NonNullable<WaitingBid['bid']> | null
+  valid_until: Day | null
+  total: Cents
+  sent_at: Date
+  project: WaitingBid['project']
+  count: number
+  sum: Cents
+}
+type WaitingBid = Dashboard['bidsWaiting'][number]
+
+/** The newest bid of each project whose status is `bid_sent`: the same rows as in the pipeline and the list of projects. */
 export async function findBidsWaiting(
   db: Kysely<DB>,
   today: Day,
 ): Promise<Pick<Dashboard, 'bidsWaiting' | 'bidsWaitingCount' | 'bidsWaitingTotal'>> {
-  const rows = await db
-    .selectFrom('bid')
-    .innerJoin('project', 'project.id', 'bid.project_id')
-    .select([
-      'bid.id',
-      'bid.kind',
-      'bid.number',
-      'bid.revision',
-      'bid.status',
-      'bid.valid_until',
-      'bid.total',
-      'bid.view_count',
-      'bid.last_viewed_at',
-      sql<Date>`coalesce(bid.sent_at, bid.updated_at)`.as('sent_at'),
-      sql<number>`count(*) over ()`.as('count'),
-      sql<Cents>`sum(bid.total) over ()`.as('sum'),
-      'project.id as project_id',
-      'project.number as project_number',
-      'project.customer_name',
-    ])
-    .where('bid.status', 'in', ['sent', 'viewed'])
-    .where('project.deleted_at', 'is', null)
-    .where('project.status', 'not in', ['contract_declined', 'project_cancelled'])
-    .where(({ or, and, eb }) =>
-      or([
-        eb('bid.kind', '=', 'change_order'),
-        and([eb('project.finalized_bid_id', 'is', null), eb('project.status', '<>', 'completed')]),
-      ]),
-    )
-    .orderBy(sql`coalesce(bid.sent_at, bid.updated_at)`)
-    .orderBy('bid.id')
-    .limit(bidsShown)
-    .execute()
+  const rows = await findWaiting(
+    db,
+    sql`project join project_figures figures on figures.project_id = project.id
+      left join lateral (select * from bid
+        where bid.project_id = project.id and bid.kind = 'bid' order by bid.id desc limit 1) bid on true
+      where project.status = 'bid_sent'`,
+    sql`figures.bid_total`,
+  )
   return {
-    bidsWaiting: rows.map((row) => ({
-      id: row.id,
-      kind: row.kind as BidKind,
-      number: row.number,
-      revision: row.revision,
-      status: bidStatusOn(row.status as BidStatus, row.valid_until, today),
-      total: row.total,
-      sentAt: row.sent_at.toISOString(),
-      views: { count: row.view_count, lastAt: row.last_viewed_at?.toISOString() ?? null },
-      daysWaiting: Math.max(0, daysBetween(companyDayOf(row.sent_at), today)),
-      project: { id: row.project_id, number: row.project_number, customerName: row.customer_name },
-    })),
+    bidsWaiting: rows.map((row) => toWaitingBid(row, today)),
     bidsWaitingCount: rows[0]?.count ?? 0,
     bidsWaitingTotal: rows[0]?.sum ?? 0,
+  }
+}
+
+/** Change orders that went out and were not answered, on projects that are not given up. */
+export async function findChangeOrdersWaiting(db: Kysely<DB>, today: Day): Promise<WaitingBid[]> {
+  const rows = await findWaiting(
+    db,
+    sql`project join bid on bid.project_id = project.id and bid.kind = 'change_order'
+        and bid.status in ('sent', 'viewed')
+      where project.status not in ('contract_declined', 'project_cancelled')`,
+    sql`bid.total`,
+  )
+  return rows.map((row) => toWaitingBid(row, today))
+}
+
+async function findWaiting(
+  db: Kysely<DB>,
+  waiting: RawBuilder<unknown>,
+  total: RawBuilder<Cents>,
+): Promise<WaitingRow[]> {
+  const sentAt = sql`coalesce(bid.sent_at, bid.updated_at, project.updated_at)`
+  const { rows } = await sql<WaitingRow>`
+    select ${total} as total, ${sentAt} as sent_at, bid.valid_until,
+      count(*) over () as count, sum(${total}) over () as sum,
+      json_build_object('id', project.id, 'number', project.number, 'customerName', project.customer_name) as project,
+      case when bid.id is not null then json_build_object('id', bid.id, 'kind', bid.kind, 'number', bid.number,
+        'revision', bid.revision, 'status', bid.status,
+        'views', json_build_object('count', bid.view_count, 'lastAt', bid.last_viewed_at)) end as bid
+    from ${waiting} and project.deleted_at is null
+    order by ${sentAt}, project.id, bid.id
+    limit ${bidsShown}`.execute(db)
+  return rows
+}
+
+function toWaitingBid({ bid, valid_until, total, sent_at, project }: WaitingRow, today: Day): WaitingBid {
+  return {
+    bid: bid && {
+      ...bid,
+      status: bidStatusOn(bid.status, valid_until, today),
+      views: { count: bid.views.count, lastAt: bid.views.lastAt && toInstant(bid.views.lastAt) },
+    },
+    total,
+    sentAt: sent_at.toISOString(),
+    daysWaiting: Math.max(0, daysBetween(companyDayOf(sent_at), today)),
+    project,
   }
 }
 

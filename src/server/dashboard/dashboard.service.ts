@@ -9,6 +9,7 @@ import { findPermitsRunningOut, findPermitsWaiting } from '../permits/permit-lis
 import {
   compareMonths,
   findBidsWaiting,
+  findChangeOrdersWaiting,
   findDrafts,
   findOverdueInvoices,
   findPipeline,
@@ -20,7 +21,7 @@ const permitsShown = 20
 /** The reader's own appointments, this many days back and ahead. */
 const appointmentDays = 7
 
-/** What needs somebody today, on the company's calendar; the appointments are the reader's own. */
+/** The company's figures today, on the company's calendar; the appointments are the reader's own. */
 export async function readDashboard(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Pick<Actor, 'id'>,
@@ -28,6 +29,7 @@ export async function readDashboard(
   const today = companyDayOf(clock.now())
   const [
     waiting,
+    changeOrdersWaiting,
     overdue,
     drafts,
     appointments,
@@ -38,6 +40,7 @@ export async function readDashboard(
     recentActivity,
   ] = await Promise.all([
     findBidsWaiting(db, today),
+    findChangeOrdersWaiting(db, today),
     findOverdueInvoices(db, today),
     findDrafts(db),
     findOwnAppointments(db, actor.id, {
@@ -53,6 +56,7 @@ export async function readDashboard(
   ])
   return {
     ...waiting,
+    changeOrdersWaiting,
     ...overdue,
     ...drafts,
     appointments,

@@ -546,6 +546,11 @@ export interface IssuingAuthority {
   website: Generated<string>;
 }
 
+export interface NeedsSeen {
+  employee_id: number;
+  seen_at: Timestamp;
+}
+
 export interface NumberCounter {
   counter_type: string;
   format: string;
@@ -923,6 +928,7 @@ export interface DB {
   invoice_figures_source: InvoiceFiguresSource;
   invoice_item: InvoiceItem;
   issuing_authority: IssuingAuthority;
+  needs_seen: NeedsSeen;
   number_counter: NumberCounter;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Dashboard } from '../../contract/dashboard.ts'
 import { bidName } from '../bids/bid-words.ts'
@@ -17,12 +17,13 @@ const orders = {
 }
 type Order = keyof typeof orders
 
-/** Bids that customers have not answered. */
-export function BidsWaiting({ bids, total }: { bids: readonly WaitingBid[]; total: number }) {
+/** The projects whose bid is sent, which the figure and the pipeline count too; below, change orders. */
+export function BidsWaiting({ dashboard }: { dashboard: Dashboard }) {
+  const { bidsWaiting: bids, bidsWaitingCount: total, changeOrdersWaiting } = dashboard
   const [order, setOrder] = useState<Order>('age')
   return (
     <Panel
-      title={t('Unanswered bids')}
+      title={t('Bids waiting')}
       aside={
         bids.length > 1 && (
           <select
@@ -47,40 +48,62 @@ export function BidsWaiting({ bids, total }: { bids: readonly WaitingBid[]; tota
       ) : (
         <ShortList
           name="bids"
-          rows={bids.toSorted(orders[order].compare)}
+          rows={bids.toSorted(orders[order].compare).map(withId)}
           whole={{ total, screen: 'projects?status=bid_sent', label: t('Projects with bids sent') }}
         >
-          {(bid) => (
-            <PanelRow
-              screen={`projects/${bid.project.id}/bids/${bid.id}`}
-              name={bid.project.customerName}
-              details={
-                <Detail>
-                  {bid.project.number} · {bidName(bid)}{' '}
-                  {bid.status === 'expired' && <StatusBadge status="expired" size="xs" />}
-                </Detail>
-              }
-              below={
-                <Text span size="sm" c="dimmed" flex="1 0 100%">
-                  {viewWords(bid.views)}
-                </Text>
-              }
-            >
-              <Money cents={bid.total} />
-              <Detail isLate={bid.daysWaiting > 30}>
-                {bid.daysWaiting === 0
-                  ? t('sent today')
-                  : t('{count, plural, one {# day} other {# days}}', { count: bid.daysWaiting })}
-              </Detail>
-            </PanelRow>
-          )}
+          {(bid) => <WaitingRow waiting={bid} />}
         </ShortList>
+      )}
+      {changeOrdersWaiting.length > 0 && (
+        <>
+          <Title order={3} size="sm" mt="xs">
+            {t('Change orders waiting')} <Detail>{changeOrdersWaiting.length}</Detail>
+          </Title>
+          <ShortList rows={changeOrdersWaiting.map(withId)}>
+            {(order) => <WaitingRow waiting={order} />}
+          </ShortList>
+        </>
       )}
     </Panel>
   )
 }
 
-function viewWords({ count, lastAt }: WaitingBid['views']): string {
+const withId = (waiting: WaitingBid) => ({ ...waiting, id: `${waiting.project.id}-${waiting.bid?.id}` })
+
+function WaitingRow({ waiting: { bid, project, total, daysWaiting } }: { waiting: WaitingBid }) {
+  return (
+    <PanelRow
+      screen={bid ? `projects/${project.id}/bids/${bid.id}` : `projects/${project.id}`}
+      name={project.customerName}
+      details={
+        <Detail>
+          {project.number}
+          {bid && ` · ${bidName(bid)}`}{' '}
+          {bid && !asked.includes(bid.status) && <StatusBadge status={bid.status} size="xs" />}
+        </Detail>
+      }
+      below={
+        bid && (
+          <Text span size="sm" c="dimmed" flex="1 0 100%">
+            {viewWords(bid.views)}
+          </Text>
+        )
+      }
+    >
+      <Money cents={total} />
+      <Detail isLate={daysWaiting > 30}>
+        {daysWaiting === 0
+          ? t('sent today')
+          : t('{count, plural, one {# day} other {# days}}', { count: daysWaiting })}
+      </Detail>
+    </PanelRow>
+  )
+}
+
+/** What goes without saying of a bid that waits. */
+const asked = ['sent', 'viewed']
+
+function viewWords({ count, lastAt }: NonNullable<WaitingBid['bid']>['views']): string {
   if (lastAt === null) return t('Not viewed yet')
   return t('{count, plural, one {Viewed once, {last}} other {Viewed # times, last {last}}}', {
     count,

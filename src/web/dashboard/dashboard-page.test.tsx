@@ -2,11 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { readCurrentEmployee } from '../../contract/auth.ts'
 import { type Dashboard, readDashboard } from '../../contract/dashboard.ts'
+import { readNeeds } from '../../contract/needs.ts'
 import { keepTutorial, readTutorial } from '../../contract/tutorial.ts'
 import { addDays, companyDayOf } from '../../domain/dates.ts'
 import type { EmployeeRole } from '../../domain/people.ts'
 import { instantAt } from '../appointments/calendar/company-clock.ts'
 import { measure } from '../appointments/sample-appointments.ts'
+import { signedBid } from '../needs/sample-needs.ts'
 import { retrofit, rowOf } from '../permits/sample-permit.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { maria, renderApp } from '../testing/render-app.tsx'
@@ -17,14 +19,16 @@ const server = startApiStandIn(...shellHandlers)
 beforeEach(() => localStorage.setItem('authToken', 'good'))
 
 const waiting = (id: number, customerName: string, daysWaiting: number, total: number) => ({
-  id,
-  kind: 'bid' as const,
-  number: 1,
-  revision: 1,
-  status: 'sent' as const,
+  bid: {
+    id,
+    kind: 'bid' as const,
+    number: 1,
+    revision: 1,
+    status: 'sent' as const,
+    views: { count: 0, lastAt: null },
+  },
   total,
   sentAt: '2026-11-01T18:00:00Z',
-  views: { count: 0, lastAt: null },
   daysWaiting,
   project: { id: id + 100, number: `26-0${id}`, customerName },
 })
@@ -35,6 +39,7 @@ const busy: Dashboard = {
   bidsWaiting: [waiting(1, 'Ann Kim', 20, 500_000), waiting(2, 'Luis Ortega', 3, 4_812_050)],
   bidsWaitingCount: 2,
   bidsWaitingTotal: 5_312_050,
+  changeOrdersWaiting: [],
   overdueInvoices: [
     {
       id: 9,
@@ -89,6 +94,28 @@ const busy: Dashboard = {
   ],
 }
 
+test('opens with what waits for the reader, each row with the button that settles it', async () => {
+  const more = [{ kind: 'signed' as const, count: 12, path: 'projects?status=bid_sent' }]
+  server.use(
+    answer(readDashboard, () => busy),
+    answer(readNeeds, () => ({ needs: [signedBid], more, newCount: 1 })),
+  )
+  renderApp('/employee/Maria/')
+  const needs = within(await screen.findByRole('region', { name: 'Needs you' }))
+  const [row, rest] = await needs.findAllByRole('listitem')
+  expect(row?.textContent).toContain('Ann Lee signed for $950.00')
+  const settle = needs.getByRole('link', { name: 'Finalize: Ann Lee, 26-0142' })
+  expect(settle.getAttribute('href')).toBe('/employee/Maria/projects/12/bids/40')
+  expect(within(rest as HTMLElement).getByRole('link').textContent).toBe('Signed, not finalized: and 12 more')
+})
+
+test('says in one line that nothing waits', async () => {
+  server.use(answer(readDashboard, () => busy))
+  renderApp('/employee/Maria/')
+  const needs = within(await screen.findByRole('region', { name: 'Needs you' }))
+  expect(await needs.findByText('Nothing is waiting for you.')).toBeTruthy()
+})
+
 test('an empty company is told what to do first', async () => {
   renderApp('/employee/Maria/')
   await screen.findByText('No projects yet')
@@ -99,7 +126,7 @@ test('an empty company is told what to do first', async () => {
 test('shows what waits, what is overdue, the pipeline and who did what', async () => {
   server.use(answer(readDashboard, () => busy))
   const { user } = renderApp('/employee/Maria/')
-  const bids = within(await screen.findByRole('region', { name: 'Unanswered bids' }))
+  const bids = within(await screen.findByRole('region', { name: 'Bids waiting' }))
   const names = () => bids.getAllByRole('link').map((link) => link.textContent)
   expect(names()).toEqual([expect.stringContaining('Ann Kim'), expect.stringContaining('Luis Ortega')])
   expect(bids.getAllByRole('link')[0]?.getAttribute('href')).toBe('/employee/Maria/projects/101/bids/1')
@@ -184,7 +211,7 @@ test('a list that was cut counts all, says that it was cut, and leads to the res
   server.use(answer(readDashboard, () => full))
   const { user } = renderApp('/employee/Maria/')
   expect(await screen.findByText('530 out, oldest 20 days')).toBeTruthy()
-  const bids = within(screen.getByRole('region', { name: 'Unanswered bids' }))
+  const bids = within(screen.getByRole('region', { name: 'Bids waiting' }))
   await user.click(bids.getByRole('button', { name: 'Show 8 of 530' }))
   expect(bids.getAllByRole('listitem')).toHaveLength(8)
   expect(bids.getByText(/^8 of 530 are listed here/)).toBeTruthy()
@@ -218,7 +245,9 @@ test('every figure leads to its rows', async () => {
   const { router } = renderApp('/employee/Maria/')
   const [overdue] = await screen.findAllByRole('link', { name: '$1,200.00' })
   expect(overdue?.getAttribute('href')).toBe('/employee/Maria/invoices?status=overdue&sort=due')
-  expect(screen.getByRole('link', { name: '$53,120.50' }).getAttribute('href')).toBe('/employee/Maria/#bids')
+  expect(screen.getByRole('link', { name: '$53,120.50' }).getAttribute('href')).toBe(
+    '/employee/Maria/projects?status=bid_sent',
+  )
   expect(router.state.location.pathname).toBe('/employee/Maria/')
 })
 
@@ -233,12 +262,13 @@ test('an accountant sees money first, an installer coordinator the permits', asy
     const names = within(screen.getByRole('main'))
       .getAllByRole('heading', { level: 2 })
       .map(({ textContent }) => textContent)
+      .filter((name) => name !== 'Needs you')
     unmount()
     return names
   }
   expect((await order('accountant')).slice(0, 2)).toEqual(['Overdue invoices', 'This month against last'])
   expect((await order('installer_coordinator')).slice(0, 2)).toEqual(['My appointments', 'Permits'])
-  expect((await order('estimator')).slice(0, 2)).toEqual(['My appointments', 'Unanswered bids'])
+  expect((await order('estimator')).slice(0, 2)).toEqual(['My appointments', 'Bids waiting'])
 })
 
 test('the tour is offered once, and declined for good', async () => {

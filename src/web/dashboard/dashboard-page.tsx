@@ -5,8 +5,6 @@ import { readDashboard } from '../../contract/dashboard.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { call } from '../api/client.ts'
 import { longDayWords } from '../appointments/calendar/company-clock.ts'
-import { useOpenFailures } from '../deliveries/deliveries-api.ts'
-import { DeliveryList } from '../deliveries/delivery-list.tsx'
 import { t } from '../language/t.ts'
 import { TutorialOffer } from '../tutorial/tutorial-offer.tsx'
 import { lazyPart } from '../ui/loading/lazy-part.ts'
@@ -14,11 +12,11 @@ import { Loaded } from '../ui/loading/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DashboardPanels } from './dashboard-panels.tsx'
 import { KeyFigures } from './key-figures.tsx'
-import { Panel } from './panel.tsx'
+import { NeedsPanel } from './needs-panel.tsx'
 
 const FirstSteps = lazyPart(() => import('./first-steps.tsx'))
 
-/** What needs somebody today. */
+/** What waits for the reader, then the company's figures. */
 export function DashboardPage() {
   return (
     <>
@@ -32,7 +30,7 @@ export function DashboardPage() {
             </Suspense>
           ) : (
             <Stack gap="sm">
-              <FailedDeliveries />
+              <NeedsPanel />
               <KeyFigures dashboard={dashboard} />
               <DashboardPanels dashboard={dashboard} />
             </Stack>
@@ -40,25 +38,6 @@ export function DashboardPage() {
         }
       </Loaded>
     </>
-  )
-}
-
-const shown = 5
-
-/** Messages that did not arrive, until somebody has dealt with them. */
-function FailedDeliveries() {
-  const { data } = useOpenFailures()
-  if (!data || data.total === 0) return null
-  const { total, rows } = data
-  return (
-    <Panel
-      title={t('Not delivered')}
-      more={
-        total > shown ? { screen: 'deliveries?show=open', label: t('See all {total}', { total }) } : undefined
-      }
-    >
-      <DeliveryList deliveries={rows.slice(0, shown)} withProject />
-    </Panel>
   )
 }
 

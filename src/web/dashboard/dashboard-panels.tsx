@@ -50,7 +50,7 @@ export function DashboardPanels({ dashboard }: { dashboard: Dashboard }) {
   const { role } = useCurrentUser()
   const panels: Record<PanelName, ReactNode> = {
     appointments: <MyAppointments appointments={dashboard.appointments} />,
-    bids: <BidsWaiting bids={dashboard.bidsWaiting} total={dashboard.bidsWaitingCount} />,
+    bids: <BidsWaiting dashboard={dashboard} />,
     overdue: <OverdueInvoices dashboard={dashboard} />,
     permits: <PermitsPanel dashboard={dashboard} />,
     pipeline: <Pipeline stages={dashboard.pipeline} />,

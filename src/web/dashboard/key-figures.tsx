@@ -27,7 +27,7 @@ export function KeyFigures({ dashboard }: { dashboard: Dashboard }) {
       key="bids"
       label={t('Bids waiting')}
       figure={<Money cents={bidsWaitingTotal} />}
-      to="#bids"
+      to={path('projects?status=bid_sent')}
       note={
         bidsWaiting.length === 0
           ? t('None out')

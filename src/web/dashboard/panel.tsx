@@ -63,7 +63,7 @@ export function Nothing({ title, children }: { title: string; children: string }
 const short = 7
 
 /** The first rows of a list. All of them on request, or when the address leads here (`#bids`). */
-export function ShortList<Row extends { id: number }>({
+export function ShortList<Row extends { id: number | string }>({
   name,
   rows,
   whole,

@@ -22,6 +22,7 @@ export default function DeliveriesPage() {
   const view = useListView()
   const show = view.read('show')
   const search = view.read('search')
+  const openFirst = Number(view.read('delivery')) || undefined
   const { rows: deliveries, total, paging, ...read } = useDeliveryList(filtersOf(show, search))
   return (
     <>
@@ -53,7 +54,7 @@ export default function DeliveriesPage() {
             <Paper withBorder radius="md" px="xs">
               {rows.length === 0 && <NoDeliveries show={show} search={search} />}
               {/* Rendered without rows too, so that an open delivery stays open when it leaves the list. */}
-              <DeliveryList deliveries={rows} withProject />
+              <DeliveryList key={openFirst} deliveries={rows} withProject openFirst={openFirst} />
             </Paper>
             {paging && <LoadMore shown={rows.length} total={total ?? 0} {...paging} />}
           </>

@@ -16,13 +16,16 @@ const DeliveryDrawer = lazy(() => import('./delivery-drawer.tsx'))
 export function DeliveryList({
   deliveries,
   withProject = false,
+  openFirst,
 }: {
   deliveries: readonly Delivery[]
   /** Shows each delivery's project. */
   withProject?: boolean
+  /** The delivery that the address leads to. */
+  openFirst?: number | undefined
 }) {
   const wide = useWideScreen()
-  const [open, setOpen] = useState<number>()
+  const [open, setOpen] = useState(openFirst)
   return (
     <>
       <ul className={`plain-list ${classes.list}`} hidden={deliveries.length === 0}>

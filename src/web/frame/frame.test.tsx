@@ -3,7 +3,9 @@ import { matchRoutes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { readSessionInfo } from '../../contract/auth.ts'
 import { readNextProjectNumber } from '../../contract/company.ts'
+import { readNeeds, seeNeeds } from '../../contract/needs.ts'
 import { listProjects } from '../../contract/projects.ts'
+import { signedBid } from '../needs/sample-needs.ts'
 import { routes } from '../router.tsx'
 import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -98,4 +100,23 @@ test('a new screen is focused at its title, and the rail marks where one is', as
     current: 'page',
   })
   expect(here.textContent).toBe('Settings')
+})
+
+test('the bell counts what is new, shows it, and then counts it as seen', async () => {
+  let seen = 0
+  server.use(
+    answer(readNeeds, () => ({ needs: [signedBid], more: [], newCount: 1 })),
+    answer(seeNeeds, () => {
+      seen += 1
+      return { seenAt: '2026-11-20T19:00:00Z' }
+    }),
+  )
+  const { user, path } = renderApp('/employee/Maria/settings')
+  await user.click(await screen.findByRole('button', { name: 'Needs you, 1 new' }))
+  const list = within(await screen.findByRole('dialog', { name: 'Needs you' }))
+  await screen.findByRole('button', { name: 'Needs you' })
+  expect(seen).toBe(1)
+  await user.click(list.getByRole('link', { name: 'Finalize: Ann Lee, 26-0142' }))
+  await waitFor(() => expect(path()).toBe('/employee/Maria/projects/12/bids/40'))
+  expect(screen.queryByRole('dialog', { name: 'Needs you' })).toBeNull()
 })

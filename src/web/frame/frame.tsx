@@ -16,6 +16,7 @@ import { appointmentsQuery, ownDay } from '../appointments/appointments-api.ts'
 import { FailureLink } from '../deliveries/failure-link.tsx'
 import { t } from '../language/t.ts'
 import { LiveUpdates } from '../live/live-updates.tsx'
+import { Bell } from '../needs/bell.tsx'
 import { OutboxBar } from '../outbox/outbox-bar.tsx'
 import { useOutboxSender } from '../outbox/use-outbox.ts'
 import { WaitingPlace } from '../outbox/waiting-place.tsx'
@@ -94,6 +95,7 @@ function Frame() {
           >
             {t('New lead')}
           </Button>
+          <Bell />
           <UserMenu />
         </header>
         <nav className={classes.rail} aria-label={t('Screens')}>

@@ -12,6 +12,7 @@ startApiStandIn(
     bidsWaiting: [],
     bidsWaitingCount: 0,
     bidsWaitingTotal: 0,
+    changeOrdersWaiting: [],
     overdueInvoices: [],
     overdueTotal: 0,
     draftsTotal: 0,

@@ -59,8 +59,7 @@ export class ShownRefresher {
     const changes = gathered.filter((change) => change !== undefined)
     const foreign = changes.filter(({ requestId }) => !isOwnRequest(requestId))
     const own = changes.filter(({ requestId }) => isOwnRequest(requestId))
-    // The page shows its own changes already.
-    if (own.length > 0) this.#invalidate(own, 'none')
+    if (own.length > 0) this.#refreshOwn(own)
     const isAnything = gathered.length > changes.length
     if (foreign.length === 0 && !isAnything) return
     this.#lastAt = Date.now()
@@ -68,6 +67,12 @@ export class ShownRefresher {
     if (isAnything) this.refreshAll(Infinity)
     else this.#invalidate(foreign, 'active')
     for (const change of foreign) this.#onForeign(change)
+  }
+
+  /** The page shows its own changes, but the bell counts what it has settled. */
+  #refreshOwn(own: readonly LiveChange[]): void {
+    this.#invalidate(own, 'none')
+    void this.#queryClient.invalidateQueries({ queryKey: ['needs'] })
   }
 
   #invalidate(changes: readonly LiveChange[], refetchType: 'active' | 'none'): void {
@@ -81,7 +86,7 @@ export class ShownRefresher {
 type Change = Pick<LiveChange, 'entity' | 'projectId'>
 
 /** Queries that show every change. */
-const always = ['history', 'dashboard', 'search']
+const always = ['history', 'dashboard', 'needs', 'search']
 const ofProject = ['projects', ...always]
 const money = [...ofProject, 'billing', 'invoices', 'payments', 'expenses', 'customers', 'reports', 'months']
 

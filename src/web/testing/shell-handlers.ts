@@ -9,6 +9,7 @@ import { listDeliveries } from '../../contract/deliveries.ts'
 import { listEmployeeAccess, readEmployeeAccess } from '../../contract/employee-access.ts'
 import { listEmployees } from '../../contract/employees.ts'
 import { announcePresence, openLive, readLastChange } from '../../contract/live.ts'
+import { readNeeds } from '../../contract/needs.ts'
 import { readSignInWays } from '../../contract/passkeys.ts'
 import { listProducts } from '../../contract/products.ts'
 import { listSavedViews } from '../../contract/saved-views.ts'
@@ -84,10 +85,12 @@ export const shellHandlers = [
   http.get(`*${openLive.path}`, () => new HttpResponse(null, { status: 204 })),
   answer(announcePresence, () => []),
   answer(readLastChange, () => ({ actor: null, at: '2026-11-20T18:00:00Z', verb: 'changed', summary: '' })),
+  answer(readNeeds, () => ({ needs: [], more: [], newCount: 0 })),
   answer(readDashboard, () => ({
     bidsWaiting: [],
     bidsWaitingCount: 0,
     bidsWaitingTotal: 0,
+    changeOrdersWaiting: [],
     overdueInvoices: [],
     overdueTotal: 0,
     draftsTotal: 0,

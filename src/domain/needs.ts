@@ -1,0 +1,206 @@
+import type { Cents } from './money.ts'
+import type { EmployeeRole } from './people.ts'
+import { type PlainMessage, type Sentence, say } from './sentences/say.ts'
+
+/** What may wait for a person, the most pressing first. */
+export const needKinds = [
+  'signed',
+  'question',
+  'declined',
+  'failed_delivery',
+  'visit',
+  'outcome',
+  'permit',
+  'invoice',
+  'overdue',
+  'receipts',
+  'estimate',
+] as const
+export type NeedKind = (typeof needKinds)[number]
+
+/** What is known of a need, by its kind. Texts are people's own words. */
+export type NeedFacts =
+  | { kind: 'signed'; bidId: number; name: string; total: Cents }
+  | { kind: 'question'; bidId: number; name: string; text: string }
+  | { kind: 'declined'; bidId: number; text: string }
+  | { kind: 'failed_delivery'; deliveryId: number; name: string; text: string }
+  | { kind: 'visit'; appointmentId: number; text: string; time: string; day: string }
+  | { kind: 'outcome'; appointmentId: number; text: string }
+  | {
+      kind: 'permit'
+      permitId: number
+      name: string
+      matter: 'corrections' | 'ready_to_issue' | 'expired' | 'expires' | 'inspection'
+    }
+  | { kind: 'invoice'; matter: 'draft'; invoiceId: number; number: string; total: Cents }
+  | { kind: 'invoice'; matter: 'next'; text: string }
+  | { kind: 'invoice'; matter: 'rest'; total: Cents }
+  | { kind: 'overdue'; invoiceId: number; number: string; total: Cents; hasEmail: boolean }
+  | { kind: 'receipts'; count: number }
+  | { kind: 'estimate'; matter: 'overdue' | 'cost_beyond_estimate' }
+
+export interface Need {
+  /** Stays the same for as long as the need exists: `question-31`. */
+  key: string
+  facts: NeedFacts
+  /** When it came up, in ISO. */
+  since: string
+  /** What it is ordered by within its kind: a visit's start; of everything else, when it came up. */
+  at: string
+  project: { id: number; number: string; customerName: string } | null
+}
+
+/** The most pressing kind first; within a kind what has waited longest, of visits the next one. */
+export function rankNeeds<N extends Need>(needs: readonly N[]): N[] {
+  const order = ({ facts }: Need) => needKinds.indexOf(facts.kind)
+  return needs.toSorted(
+    (one, other) =>
+      order(one) - order(other) || one.at.localeCompare(other.at) || one.key.localeCompare(other.key),
+  )
+}
+
+/** What a person reads of a need, and where they settle it: a screen's address after the employee's name. */
+export interface NeedWords {
+  text: Sentence
+  action: PlainMessage
+  path: string
+}
+
+/** The words of a need and the nearest place that settles it. */
+export function describeNeed({ facts, project }: Need): NeedWords {
+  const home = `projects/${project?.id ?? 0}`
+  switch (facts.kind) {
+    case 'signed': {
+      const { name, total: money, bidId } = facts
+      return {
+        text: say('{name} signed for {money}', { name, money }),
+        action: 'Finalize',
+        path: `${home}/bids/${bidId}`,
+      }
+    }
+    case 'question':
+      return {
+        text: say('{name} asks: {text}', facts),
+        action: 'Answer question',
+        path: `${home}/bids/${facts.bidId}`,
+      }
+    case 'declined':
+      return {
+        text: facts.text ? say('Declined: {text}', facts) : say('Declined without a reason'),
+        action: 'Follow up',
+        path: `${home}/bids/${facts.bidId}`,
+      }
+    case 'failed_delivery':
+      return {
+        text: say('Not delivered to {name}: {text}', facts),
+        action: 'Send again',
+        path: `deliveries?show=open&delivery=${facts.deliveryId}`,
+      }
+    case 'visit':
+      return {
+        text: say('Today at {time}: {text}', facts),
+        action: 'Open visit',
+        path: `calendar?view=day&date=${facts.day}&appointment=${facts.appointmentId}`,
+      }
+    case 'outcome':
+      return {
+        text: say('How did it go? {text}', facts),
+        action: 'Record outcome',
+        path: `${home}?appointment=${facts.appointmentId}`,
+      }
+    case 'permit':
+      return {
+        text: say(permitTexts[facts.matter], facts),
+        action: permitActions[facts.matter],
+        path: `${home}/permits#permit-${facts.permitId}`,
+      }
+    case 'invoice':
+      return describeInvoice(facts, home)
+    case 'overdue':
+      return {
+        text: say('Invoice {number} is overdue: {money}', { number: facts.number, money: facts.total }),
+        action: facts.hasEmail ? 'Send reminder' : 'Open invoice',
+        path: `${home}?${facts.hasEmail ? 'remindInvoice' : 'invoice'}=${facts.invoiceId}`,
+      }
+    case 'receipts':
+      return {
+        text:
+          facts.count === 1
+            ? say('1 receipt has no project yet')
+            : say('{count} receipts have no project yet', facts),
+        action: 'Assign receipts',
+        path: 'receipts',
+      }
+    case 'estimate':
+      return {
+        text: say(estimateTexts[facts.matter]),
+        action: 'Update estimate',
+        path: `${home}?estimate=1`,
+      }
+  }
+}
+
+const permitTexts = {
+  corrections: '{name} wants corrections',
+  ready_to_issue: '{name} has the permit ready',
+  expired: 'The permit of {name} has expired',
+  expires: 'The permit of {name} expires soon',
+  inspection: 'The permit of {name} needs an inspection',
+} as const
+
+const permitActions = {
+  corrections: 'Answer corrections',
+  ready_to_issue: 'Pick up permit',
+  expired: 'Open permit',
+  expires: 'Open permit',
+  inspection: 'Open permit',
+} as const
+
+const estimateTexts = {
+  overdue: 'The estimate to complete is over 60 days old',
+  cost_beyond_estimate: 'The cost has reached the estimate',
+} as const
+
+function describeInvoice(facts: NeedFacts & { kind: 'invoice' }, home: string): NeedWords {
+  switch (facts.matter) {
+    case 'draft':
+      return {
+        text: say('Invoice {number} for {money} wasn’t sent', { number: facts.number, money: facts.total }),
+        action: 'Send invoice',
+        path: `${home}?sendInvoice=${facts.invoiceId}`,
+      }
+    case 'next':
+      return {
+        text: facts.text ? say('Due to be billed: {text}', facts) : say('Nothing is billed yet'),
+        action: 'Create invoice',
+        path: `${home}?newInvoice=1`,
+      }
+    case 'rest':
+      return {
+        text: say('The work is complete and {money} isn’t billed', { money: facts.total }),
+        action: 'Create invoice',
+        path: `${home}?newInvoice=1`,
+      }
+  }
+}
+
+/** The list that has all needs of a kind. */
+export const needLists: Readonly<Record<NeedKind, string>> = {
+  signed: 'projects?status=bid_sent',
+  question: 'projects?status=bid_sent',
+  declined: 'projects?status=bid_sent',
+  failed_delivery: 'deliveries?show=open',
+  visit: 'calendar?view=day&person=me',
+  outcome: 'calendar?view=agenda&person=me',
+  permit: 'permits',
+  invoice: 'invoices?status=draft',
+  overdue: 'invoices?status=overdue&sort=due',
+  receipts: 'receipts',
+  estimate: 'reports/work-in-progress',
+}
+
+/** Kinds that a role settles for every project, beside the project’s own manager. */
+export const needsOfRole: Partial<Record<EmployeeRole, readonly NeedKind[]>> = {
+  accountant: ['invoice', 'overdue', 'receipts'],
+  installer_coordinator: ['permit'],
+}

@@ -1,0 +1,192 @@
+import { type RawBuilder, sql } from 'kysely'
+import { appointmentKindWords } from '../../domain/appointments.ts'
+import { addDays, companyDayOf, type Day, startOfCompanyDay } from '../../domain/dates.ts'
+import { estimateGoodForDays } from '../../domain/project-money.ts'
+import { overStatuses, type ProjectStatus } from '../../domain/projects.ts'
+
+/** For so many days a visit is asked for its outcome, and a complete job for its last invoice. */
+const outcomeDays = 30
+const lastInvoiceDays = 90
+/** A customer who was reminded is left alone for so long. */
+const patienceDays = 7
+/** An issued permit is due so many days before it expires or needs an inspection. */
+const permitDays = 30
+
+const over = [...overStatuses]
+const underContract: ProjectStatus[] = ['contract_signed', 'permitting', 'scheduled', 'in_progress']
+const notAgreed: ProjectStatus[] = ['new_lead', 'appointment_scheduled', 'bid_sent']
+
+/**
+ * Everything that waits for somebody: `kind`, `key`, `facts` (see `NeedFacts`), `since`, `at`, the project, and in
+ * `owner_id` who it is for unless it is for the project's manager. What is due on a day came up at six that morning.
+ */
+export function openNeeds(now: Date): RawBuilder<unknown> {
+  const today = companyDayOf(now)
+  return sql.join(
+    [
+      ...fromCustomers,
+      failedDeliveries,
+      visits(now, today),
+      outcomes(now),
+      permits(today),
+      ...invoices(now, today),
+      overdue(now, today),
+      receipts,
+      estimates(today),
+    ],
+    sql` union all `,
+  )
+}
+
+const morningOf = (day: RawBuilder<unknown>) =>
+  sql`((${day})::timestamp + interval '6 hours') at time zone 'America/Los_Angeles'`
+
+const fromCustomers = [
+  sql`
+    select 'signed' as kind, 'signed-' || bid.id as key, acceptance.accepted_at as since,
+      acceptance.accepted_at as at, bid.project_id, null::integer as owner_id,
+      jsonb_build_object('bidId', bid.id, 'name', acceptance.name, 'total', acceptance.total) as facts
+    from bid
+    join bid_acceptance acceptance on acceptance.bid_id = bid.id
+    join project on project.id = bid.project_id
+    where bid.status = 'accepted' and project.status not in ('contract_declined', 'project_cancelled')
+      and (bid.kind = 'change_order') = (project.finalized_bid_id is not null)`,
+  sql`
+    select 'question', 'question-' || question.id, question.asked_at, question.asked_at, bid.project_id, null,
+      jsonb_build_object('bidId', bid.id, 'name', question.name, 'text', left(question.question, 200))
+    from bid_question question
+    join bid on bid.id = question.bid_id
+    join project on project.id = bid.project_id
+    where question.answered_at is null and project.status <> all (${over}::text[])`,
+  sql`
+    select 'declined', 'declined-' || bid.id, bid.declined_at, bid.declined_at, bid.project_id, null,
+      jsonb_build_object('bidId', bid.id, 'text', left(coalesce(bid.decline_reason, ''), 200))
+    from bid join project on project.id = bid.project_id
+    where bid.status = 'declined' and bid.kind = 'bid' and bid.declined_at is not null
+      and project.status = any (${notAgreed}::text[])
+      and not exists (select from bid later
+        where later.project_id = bid.project_id and later.kind = 'bid' and later.id > bid.id)`,
+]
+
+const failedDeliveries = sql`
+  select 'failed_delivery', 'failed_delivery-' || delivery.id, coalesce(delivery.failed_at, delivery.updated_at),
+    coalesce(delivery.failed_at, delivery.updated_at), delivery.project_id, delivery.created_by,
+    jsonb_build_object('deliveryId', delivery.id, 'name', coalesce(nullif(delivery.recipient_name, ''), delivery.recipient),
+      'text', delivery.subject)
+  from delivery
+  where delivery.status in ('failed', 'bounced') and delivery.handled_at is null`
+
+/** A visit without a title is called by its kind. */
+const visitName = sql`coalesce(nullif(appointment.title, ''), ${JSON.stringify(appointmentKindWords)}::jsonb ->> appointment.kind)`
+
+const visits = (now: Date, today: Day) => sql`
+  select 'visit', 'visit-' || appointment.id || '-' || ${today}::text,
+    greatest(appointment.created_at, ${morningOf(sql`${today}::date`)}), appointment.starts_at,
+    appointment.project_id, appointment.employee_id,
+    jsonb_build_object('appointmentId', appointment.id, 'text', ${visitName}, 'day', ${today}::text)
+  from appointment
+  where appointment.outcome is null and appointment.ends_at >= ${now}
+    and appointment.starts_at < ${startOfCompanyDay(addDays(today, 1))}`
+
+const outcomes = (now: Date) => sql`
+  select 'outcome', 'outcome-' || appointment.id, appointment.ends_at, appointment.ends_at,
+    appointment.project_id, appointment.employee_id,
+    jsonb_build_object('appointmentId', appointment.id, 'text', ${visitName})
+  from appointment
+  where appointment.outcome is null and appointment.ends_at < ${now}
+    and appointment.ends_at >= ${new Date(now.getTime() - outcomeDays * 86_400_000)}`
+
+const permits = (today: Day) => sql`
+  select 'permit', 'permit-' || permit.id || '-' || matter, came_up, came_up, permit.project_id, null,
+    jsonb_build_object('permitId', permit.id, 'name', permit.issuing_authority, 'matter', matter)
+  from permit
+  join project on project.id = permit.project_id and project.status <> all (${over}::text[])
+  left join issuing_authority authority on authority.id = permit.authority_id
+  cross join lateral (select coalesce(permit.last_inspection, permit.released, permit.stage_since)
+    + authority.inspection_days as inspection_by) days
+  cross join lateral (select case
+      when permit.stage in ('corrections', 'ready_to_issue') then permit.stage
+      when permit.stage <> 'issued' then null
+      when permit.expires < ${today} then 'expired'
+      when permit.expires <= ${addDays(today, permitDays)} then 'expires'
+      when inspection_by <= ${addDays(today, permitDays)} then 'inspection' end as matter) told
+  cross join lateral (select ${morningOf(sql`case matter
+      when 'expired' then permit.expires + 1
+      when 'expires' then permit.expires - ${permitDays}::integer
+      when 'inspection' then inspection_by - ${permitDays}::integer
+      else permit.stage_since end`)} as came_up) moment
+  where permit.stage in ('corrections', 'ready_to_issue', 'issued') and matter is not null`
+
+/** Drafts; the first line of a contract of which nothing is billed; what a complete job has not billed. */
+const invoices = (now: Date, today: Day) => [
+  sql`
+    select 'invoice', 'invoice-' || invoice.id, invoice.created_at, invoice.created_at, invoice.project_id, null,
+      jsonb_build_object('matter', 'draft', 'invoiceId', invoice.id, 'number', invoice.number, 'total', figures.total)
+    from invoice_figures figures join invoice on invoice.id = figures.invoice_id
+    where figures.billed_on is null and invoice.voided_at is null and invoice.issued <= ${today}`,
+  sql`
+    select 'invoice', 'invoice-first-' || project.id, bid.finalized_at, bid.finalized_at, project.id, null,
+      jsonb_build_object('matter', 'next', 'text', (select line.label from bid_scheduled_payment line
+        where line.bid_id = bid.id order by line.position limit 1))
+    from project join bid on bid.id = project.finalized_bid_id
+    where project.status = any (${underContract}::text[]) and bid.total > 0 and bid.finalized_at is not null
+      and not exists (select from invoice where invoice.project_id = project.id and invoice.voided_at is null)`,
+  sql`
+    select 'invoice', 'invoice-rest-' || project.id, project.completed_at, project.completed_at, project.id, null,
+      jsonb_build_object('matter', 'rest', 'total', figures.bid_total - billed.work)
+    from project
+    join project_figures figures on figures.project_id = project.id
+    cross join lateral (
+      select coalesce(sum(money.total + invoice.retention) filter (where invoice.kind = 'standard'), 0) as work,
+        count(*) filter (where money.billed_on is null) as drafts
+      from invoice join invoice_figures money on money.invoice_id = invoice.id
+      where invoice.project_id = project.id and invoice.voided_at is null) billed
+    where project.status = 'completed' and project.finalized_bid_id is not null
+      and project.completed_at >= ${new Date(now.getTime() - lastInvoiceDays * 86_400_000)}
+      and figures.bid_total > billed.work and billed.drafts = 0`,
+]
+
+/** What `isPastDue` says, read from the figures that are kept of each invoice. */
+const overdue = (now: Date, today: Day) => sql`
+  select 'overdue', 'overdue-' || invoice.id, ${morningOf(sql`figures.due_on + 1`)},
+    ${morningOf(sql`figures.due_on + 1`)}, invoice.project_id, null,
+    jsonb_build_object('invoiceId', invoice.id, 'number', invoice.number, 'total', figures.total - figures.paid,
+      'hasEmail', project.customer_email <> '')
+  from invoice_figures figures
+  join invoice on invoice.id = figures.invoice_id
+  join project on project.id = invoice.project_id
+  where figures.billed_on <= ${today} and figures.total > figures.paid and figures.due_on < ${today}
+    and invoice.voided_at is null
+    and (invoice.reminded_at is null or invoice.reminded_at < ${new Date(now.getTime() - patienceDays * 86_400_000)})`
+
+/** The inbox is one need. It is the accountants', or the administrators' where there is none. */
+const receipts = sql`
+  select 'receipts', 'receipts', max(receipt.created_at), max(receipt.created_at), null,
+    (select min(id) from employee where role = 'accountant' and active),
+    jsonb_build_object('count', count(*))
+  from receipt where assigned_at is null and dismissed_at is null having count(*) > 0`
+
+/** Estimates that nobody renewed (`estimateNeeded` in the domain); a job without its own estimate has the bid's. */
+const estimates = (today: Day) => sql`
+  select 'estimate', 'estimate-' || project.id || '-' || matter, came_up, came_up, project.id, null,
+    jsonb_build_object('matter', matter)
+  from project
+  left join lateral (
+    select estimate.day, estimate.amount from estimate_to_complete estimate
+    where estimate.project_id = project.id order by estimate.day desc, estimate.id desc limit 1) newest on true
+  cross join lateral (
+    select coalesce(sum(bid.cost), 0) as expected from bid
+    where bid.project_id = project.id and bid.status = 'finalized'
+      and (newest.day is null or bid.kind = 'change_order' and company_day(bid.finalized_at) > newest.day)) bids
+  cross join lateral (
+    select coalesce(sum(expense.cost), 0) as cost, max(expense.created_at) as last from expense
+    where expense.project_id = project.id
+      and (newest.day is null or least(expense.date, company_day(expense.created_at)) > newest.day)) spent
+  cross join lateral (select case
+      when newest.day is null and bids.expected > 0 and spent.cost >= bids.expected
+        or newest.day is not null and spent.cost > newest.amount + bids.expected then 'cost_beyond_estimate'
+      when newest.day < ${addDays(today, -estimateGoodForDays)} then 'overdue' end as matter) told
+  cross join lateral (select case matter when 'overdue'
+    then ${morningOf(sql`newest.day + ${estimateGoodForDays + 1}::integer`)} else spent.last end as came_up) moment
+  where project.status in ('scheduled', 'in_progress') and project.finalized_bid_id is not null
+    and project.deleted_at is null and matter is not null`
