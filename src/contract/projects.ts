@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nextStepKinds, nextStepReasons } from '../domain/next-step.ts'
 import { languages } from '../domain/people.ts'
 import { estimateNeeds } from '../domain/project-money.ts'
 import { projectStatuses, regions } from '../domain/projects.ts'
@@ -69,6 +70,23 @@ const summary = {
   version: Version,
 }
 
+/** The one thing to do next, and why; see `nextStep` in the domain. Null when nothing is left to do. */
+export const NextStep = z.object({
+  kind: z.enum(nextStepKinds),
+  reason: z.enum(nextStepReasons),
+  also: z.enum(nextStepKinds).optional(),
+  bidId: Id.optional(),
+  appointmentId: Id.optional(),
+  permitId: Id.optional(),
+  invoiceId: Id.optional(),
+  scheduledPaymentId: Id.optional(),
+  name: z.string().optional(),
+  amount: MoneySum.optional(),
+  /** An instant or a day. */
+  at: z.string().optional(),
+  count: z.int().optional(),
+})
+
 export const ProjectSummary = z.object({
   ...summary,
   /** The contract, or without one the newest bid's total. */
@@ -80,6 +98,8 @@ export const ProjectSummary = z.object({
   balance: MoneySum,
   /** A bid of it is finalized: what decides where a canceled one may return to. */
   hasContract: z.boolean(),
+  /** Left out where a list comes whole, without `limit`. */
+  nextStep: NextStep.nullable().optional(),
 })
 export type ProjectSummary = z.output<typeof ProjectSummary>
 
@@ -120,6 +140,7 @@ export const Project = z.object({
   manager: z.object({ id: Id, name: z.string(), phone: PhoneNumber, email: z.string() }).nullable(),
   closedReason: z.string().nullable(),
   completedAt: Instant.nullable(),
+  nextStep: NextStep.nullable(),
   money: ProjectMoney,
   /** The project's folder in the file store, where that has a web address. */
   folderUrl: z.string().nullable(),

@@ -8,7 +8,7 @@ const mostBytes = 8 * 1024 * 1024
 
 /**
  * Caches the answers of one route until something is written to the database; see `databaseState`. Only for routes
- * whose answer depends on nothing but the URL and the database: not on the caller, not on the time.
+ * whose answer depends on nothing but the URL, the database and the company's day: not on the caller, not on the hour.
  */
 export class AnswerMemory {
   readonly #answers = new Map<string, SentAnswer>()

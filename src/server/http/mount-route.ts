@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { maxBodyBytes, type PartOutput, type Route } from '../../contract/route.ts'
+import { companyDayOf } from '../../domain/dates.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import type { Actor } from '../actor.ts'
 import { type Authenticated, authenticate } from '../auth/authenticate.ts'
@@ -93,7 +94,11 @@ export function mountRoute<const R extends Route>(
     handler: async (request, reply) => {
       const caller = await stillAllowed(deps, route, request)
       const state = request.method === 'GET' ? caller?.databaseState : undefined
-      const key = JSON.stringify([request.params, dropTimestamp(request.query)])
+      const key = JSON.stringify([
+        companyDayOf(deps.clock.now()),
+        request.params,
+        dropTimestamp(request.query),
+      ])
       const known = state === undefined ? undefined : memory?.find(key, state)
       if (known) return sendWhole(request, reply, known)
       const answer = await withSpool(deps, route, async (spool) => {

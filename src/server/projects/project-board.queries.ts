@@ -1,11 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { ProjectBoard, readProjectBoard } from '../../contract/project-lists.ts'
 import type { PartOutput } from '../../contract/route.ts'
+import type { Day } from '../../domain/dates.ts'
 import type { Cents } from '../../domain/money.ts'
 import { type ProjectStatus, projectStatuses } from '../../domain/projects.ts'
 import { readChoices } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { filterProjects, type ProjectFilters, readProjectPage } from './project-list.queries.ts'
+import {
+  filterProjects,
+  type ProjectFilters,
+  readProjectPage,
+  withNextSteps,
+} from './project-list.queries.ts'
 
 type BoardRequest = PartOutput<typeof readProjectBoard, 'query'>
 
@@ -15,6 +21,7 @@ const usualLimit = 20
 export async function findProjectBoard(
   db: Kysely<DB>,
   { limit = usualLimit, folded, sort, ...filters }: BoardRequest,
+  today: Day,
 ): Promise<ProjectBoard> {
   const statuses =
     filters.status === undefined ? projectStatuses : readChoices('status', filters.status, projectStatuses)
@@ -25,6 +32,11 @@ export async function findProjectBoard(
     addUpByStatus(db, filters, open),
     ...open.map((status) => readProjectPage(db, { ...filters, status, sort, limit })),
   ])
+  const steps = await withNextSteps(
+    db,
+    pages.flatMap(({ rows }) => rows),
+    today,
+  )
   return {
     columns: statuses.map((status) => {
       const page = pages[open.indexOf(status)]
@@ -32,7 +44,7 @@ export async function findProjectBoard(
         status,
         count: counts.get(status) ?? 0,
         value: page ? (values.get(status) ?? 0) : null,
-        projects: page?.rows ?? [],
+        projects: page ? steps.splice(0, page.rows.length) : [],
         nextCursor: page?.next ?? null,
       }
     }),

@@ -3,6 +3,7 @@ import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { listProjects as listRoute, type Project, type ProjectSummary } from '../../contract/projects.ts'
+import { companyDayOf } from '../../domain/dates.ts'
 import { buildApp } from '../app.ts'
 import { buildTestApp, type Caller, inject, type TestApp } from '../testing/build-test-app.ts'
 import { writeMoney } from '../testing/write-money.ts'
@@ -39,7 +40,7 @@ function openList() {
 
 /** The same list, straight from the tables. */
 async function readList(): Promise<unknown> {
-  const { rows } = await listProjects(office.deps.db, { limit: 50 })
+  const { rows } = await listProjects(office.deps.db, { limit: 50 }, companyDayOf(office.deps.clock.now()))
   return JSON.parse(JSON.stringify(z.encode(listRoute.response, rows as ProjectSummary[])))
 }
 

@@ -1,10 +1,11 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { listProjects as listProjectsRoute, ProjectSummary } from '../../contract/projects.ts'
 import type { PartOutput } from '../../contract/route.ts'
+import type { Day } from '../../domain/dates.ts'
 import type { Cents } from '../../domain/money.ts'
 import { noSums, type ProjectSums, projectMoney } from '../../domain/project-money.ts'
 import { projectStatuses, visitStatuses, workStatuses } from '../../domain/projects.ts'
-import type { Page } from '../database/page.ts'
+import { Page } from '../database/page.ts'
 import {
   pageOrWholeList,
   type ReadPage,
@@ -14,14 +15,37 @@ import {
   type SortColumn,
 } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { findNextSteps } from './next-step.queries.ts'
 import { matchesSearch } from './project-search.ts'
 import { type ProjectHeadRow, projectHeadColumns, toProjectHead } from './projects.queries.ts'
 
 export type ProjectListRequest = PartOutput<typeof listProjectsRoute, 'query'>
 
-/** The projects that are not deleted. Without a limit, all of them, read in chunks. */
-export function listProjects(db: Kysely<DB>, request: ProjectListRequest): Promise<Page<ProjectSummary>> {
-  return pageOrWholeList(request, (part) => readProjectPage(db, part))
+/** The projects that are not deleted. Without a limit, all of them, read in chunks and without their next steps. */
+export async function listProjects(
+  db: Kysely<DB>,
+  request: ProjectListRequest,
+  today: Day,
+): Promise<Page<ProjectSummary>> {
+  const page = await pageOrWholeList(request, (part) => readProjectPage(db, part))
+  if (!isPage(page.rows) || request.limit === undefined) return page
+  return new Page(await withNextSteps(db, page.rows, today), page.total, page.next)
+}
+
+const isPage = (rows: Page<ProjectSummary>['rows']): rows is readonly ProjectSummary[] => Array.isArray(rows)
+
+/** Adds its next step to each project of a page. */
+export async function withNextSteps(
+  db: Kysely<DB>,
+  projects: readonly ProjectSummary[],
+  today: Day,
+): Promise<ProjectSummary[]> {
+  const steps = await findNextSteps(
+    db,
+    projects.map(({ id }) => id),
+    today,
+  )
+  return projects.map((project) => ({ ...project, nextStep: steps.get(project.id) ?? null }))
 }
 
 /** The same rows in chunks, so that they are never all in memory. @throws invalid naming the wrong parameter */

@@ -9,6 +9,7 @@ import type { Permit } from '../../contract/permits.ts'
 import type { Project } from '../../contract/projects.ts'
 import type { Day } from '../../domain/dates.ts'
 import { notFound } from '../../domain/errors.ts'
+import type { NextStep } from '../../domain/next-step.ts'
 import { type ProjectMoney, projectMoney } from '../../domain/project-money.ts'
 import type { ProjectStatus, Region } from '../../domain/projects.ts'
 import { appointmentAsJson, toAppointment } from '../appointments/appointment-json.ts'
@@ -21,6 +22,7 @@ import { noteAsJson, toNote } from '../notes/notes.queries.ts'
 import { type PermitJson, permitAsJson, toPermit } from '../permits/permit-json.ts'
 import { type ImageJson, imageAsJson, toImage } from '../photos/photos.queries.ts'
 import { projectSums } from '../project-money/project-sums.ts'
+import { findNextSteps } from './next-step.queries.ts'
 
 export type ProjectRow = Selectable<ProjectTable>
 
@@ -74,7 +76,7 @@ export async function assertProjectExists(db: Kysely<DB>, id: number): Promise<v
 }
 
 /**
- * The project with everything in it, in one round trip. `today` decides what is overdue.
+ * The project with everything in it. `today` decides what is overdue.
  * @throws not_found
  */
 export async function findProject(db: Kysely<DB>, id: number, today: Day): Promise<Project> {
@@ -115,7 +117,9 @@ export async function findProject(db: Kysely<DB>, id: number, today: Day): Promi
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw notFound('Project')
+  const steps = await findNextSteps(db, [id], today)
   return toProject(row, {
+    nextStep: steps.get(id) ?? null,
     manager: row.manager,
     bids: row.bids.map((bid) => toBid(bid, today)),
     invoices: row.invoices.map((invoice) => toInvoice(invoice, today)),
@@ -131,6 +135,7 @@ export async function findProject(db: Kysely<DB>, id: number, today: Day): Promi
 
 /** What a project has beside its own row. */
 export interface ProjectParts {
+  nextStep: NextStep | null
   manager: { id: number; name: string; phone: string; email: string } | null
   bids: Bid[]
   invoices: Invoice[]
@@ -149,6 +154,7 @@ export function toProject(row: ProjectRow, parts: ProjectParts): Project {
     manager: parts.manager,
     closedReason: row.closed_reason,
     completedAt: row.completed_at?.toISOString() ?? null,
+    nextStep: parts.nextStep,
     money: parts.money,
     folderUrl: parts.folderUrl,
     appointments: parts.appointments,

@@ -1,6 +1,7 @@
 import * as lists from '../../contract/project-lists.ts'
 import * as contract from '../../contract/projects.ts'
 import { companyDayOf } from '../../domain/dates.ts'
+import type { Deps } from '../deps.ts'
 import { type Mounting, mountRoute } from '../http/mount-route.ts'
 import { exportProjects } from './export-projects.ts'
 import { findProjectBoard } from './project-board.queries.ts'
@@ -20,10 +21,10 @@ import { updateProject } from './update-project.service.ts'
 
 export function mountProjects(mounting: Mounting): void {
   const { deps } = mounting
-  mountRoute(mounting, contract.listProjects, ({ query }) => listProjects(deps.db, query), {
+  mountRoute(mounting, contract.listProjects, ({ query }) => listProjects(deps.db, query, today(deps)), {
     followsFromDatabase: true,
   })
-  mountRoute(mounting, lists.readProjectBoard, ({ query }) => findProjectBoard(deps.db, query), {
+  mountRoute(mounting, lists.readProjectBoard, ({ query }) => findProjectBoard(deps.db, query, today(deps)), {
     followsFromDatabase: true,
   })
   mountRoute(mounting, lists.readProjectMap, ({ query }) => findProjectMap(deps.db, query), {
@@ -37,9 +38,7 @@ export function mountProjects(mounting: Mounting): void {
   mountRoute(mounting, contract.createProject, ({ actor, body, once }) =>
     createProject(deps, actor, body, once),
   )
-  mountRoute(mounting, contract.readProject, ({ params }) =>
-    findProject(deps.db, params.id, companyDayOf(deps.clock.now())),
-  )
+  mountRoute(mounting, contract.readProject, ({ params }) => findProject(deps.db, params.id, today(deps)))
   mountRoute(mounting, contract.updateProject, ({ actor, params, body }) =>
     updateProject(deps, actor, params.id, body),
   )
@@ -61,3 +60,5 @@ export function mountProjects(mounting: Mounting): void {
     uncompleteProject(deps, actor, params.id),
   )
 }
+
+const today = ({ clock }: Deps) => companyDayOf(clock.now())

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { createProject as createProjectRoute, NewProject } from '../../contract/projects.ts'
 import type { PartOutput } from '../../contract/route.ts'
+import { companyDayOf } from '../../domain/dates.ts'
 import { noSums, projectMoney } from '../../domain/project-money.ts'
 import { type Happening, type ProjectStatus, statusAfter, statusLabel } from '../../domain/projects.ts'
 import { say } from '../../domain/sentences/say.ts'
@@ -14,6 +15,7 @@ import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { writeNote } from '../notes/notes.service.ts'
 import { keepPhone } from '../phones.ts'
+import { findNextSteps } from './next-step.queries.ts'
 import { takeCustomer } from './project-customer.ts'
 import { holdEmployee, resolveReferral } from './project-parents.queries.ts'
 import { projectSearchText } from './project-search.ts'
@@ -77,8 +79,15 @@ export async function createProject(
       summary: say('took in the lead {number} for {name}', { number, name: customer.name }),
     })
     const notes = lead.note?.trim() ? [await writeNote(trx, { actor, at }, row.id, lead.note)] : []
+    const steps = await findNextSteps(trx, [row.id], companyDayOf(at))
     return {
-      ...toProject(row, { ...emptyParts, manager, notes, money: projectMoney(noSums) }),
+      ...toProject(row, {
+        ...emptyParts,
+        nextStep: steps.get(row.id) ?? null,
+        manager,
+        notes,
+        money: projectMoney(noSums),
+      }),
       duplicates,
     }
   })

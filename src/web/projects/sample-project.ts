@@ -18,6 +18,7 @@ export const hillcrest: Project = {
   version: 4,
   closedReason: null,
   completedAt: null,
+  nextStep: null,
   money: {
     contract: 1_250_000,
     originalContract: 1_250_000,

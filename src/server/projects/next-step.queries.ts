@@ -1,0 +1,129 @@
+import { type Kysely, sql } from 'kysely'
+import { type ScheduledPayment, scheduleAmounts } from '../../domain/bid-money.ts'
+import type { Day } from '../../domain/dates.ts'
+import { retentionHeld } from '../../domain/invoices.ts'
+import type { Cents } from '../../domain/money.ts'
+import { type BidFacts, type NextStep, type NextStepFacts, nextStep } from '../../domain/next-step.ts'
+import type { ProjectStatus } from '../../domain/projects.ts'
+import type { DB } from '../database/schema.generated.ts'
+
+/** The next step of each of these projects, by their ids. Reads the facts of a page of a list in one query. */
+export async function findNextSteps(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  today: Day,
+): Promise<Map<number, NextStep | null>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<FactsRow>`
+    select project.id, project.status, project.finalized_bid_id is not null as "hasContract",
+      ${bidFacts} as bids, visits.*, ${permitFacts} as permits, ${scheduleFacts} as schedule,
+      ${moneyFacts} as money, ${invoiceFacts(sql`money.is_draft`, sql`money.total`, sql`invoice.sequence`)} as draft,
+      ${invoiceFacts(sql`money.is_billed and money.owed > 0`, sql`money.owed`, sql`money.due_on, invoice.sequence`)} as unpaid
+    from project cross join lateral ${visitFacts(today)} visits
+    where project.id = any (${[...ids]})`.execute(db)
+  return new Map(rows.map((row) => [row.id, withInstant(nextStep(toFacts(row), today))]))
+}
+
+/** PostgreSQL writes an instant in JSON as `2026-11-24T10:00:00+00:00`. */
+function withInstant(step: NextStep | null): NextStep | null {
+  return step?.at?.includes('T') ? { ...step, at: new Date(step.at).toISOString() } : step
+}
+
+interface FactsRow
+  extends Pick<
+    NextStepFacts,
+    'hasContract' | 'visits' | 'visitedAt' | 'visitFailed' | 'workDone' | 'permits' | 'draft' | 'unpaid'
+  > {
+  id: number
+  status: ProjectStatus
+  bids: BidFacts[]
+  schedule: (ScheduledPayment & {
+    id: number
+    label: string
+    billed: Cents
+    bidId: number
+    bidTotal: Cents
+    order: number | null
+  })[]
+  money: { contract: Cents | null; invoiced: Cents; withheld: Cents; released: Cents }
+}
+
+const bidFacts = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', bid.id, 'kind', bid.kind, 'status', bid.status, 'validUntil', bid.valid_until,
+    'hasLines', exists (select from bid_item where bid_item.bid_id = bid.id),
+    'isSending', exists (
+      select from delivery
+      where delivery.bid_id = bid.id and delivery.kind = 'bid' and delivery.status = 'queued'),
+    'sentAt', bid.sent_at, 'views', bid.view_count, 'viewedAt', bid.last_viewed_at, 'declinedAt', bid.declined_at,
+    'signed', (
+      select json_build_object('by', acceptance.name, 'at', acceptance.accepted_at)
+      from bid_acceptance acceptance where acceptance.bid_id = bid.id),
+    'asked', (
+      select json_build_object('by', question.name, 'at', question.asked_at)
+      from bid_question question where question.bid_id = bid.id and question.answered_at is null
+      order by question.id limit 1)) order by bid.id), '[]')
+  from bid where bid.project_id = project.id and bid.status not in ('superseded', 'finalized'))`
+
+const visitFacts = (today: Day) => sql`(
+  select
+    coalesce(json_agg(json_build_object('id', id, 'isWork', kind = 'installation', 'startsAt', starts_at, 'endsAt', ends_at)
+      order by starts_at) filter (where outcome is null), '[]') as visits,
+    max(starts_at) filter (where kind <> 'installation' and (outcome = 'kept' or outcome is null and exists (
+      select from check_in where check_in.appointment_id = appointment.id))) as "visitedAt",
+    coalesce(bool_or(outcome in ('no_show', 'canceled')), false) as "visitFailed",
+    coalesce(bool_or(kind = 'installation' and outcome = 'kept'
+      and company_day(ends_at) <= ${today}::date), false) as "workDone"
+  from appointment where appointment.project_id = project.id)`
+
+const permitFacts = sql`(
+  select coalesce(json_agg(json_build_object('id', permit.id, 'stage', permit.stage, 'since', permit.stage_since)
+    order by permit.id), '[]')
+  from permit where permit.project_id = project.id)`
+
+const scheduleFacts = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', line.id, 'label', line.label, 'amount', line.amount, 'percent', line.percent,
+    'bidId', bid.id, 'bidTotal', bid.total, 'order', case when bid.kind = 'change_order' then bid.number end,
+    'billed', (
+      select coalesce(sum(item.amount), 0)::bigint
+      from invoice_item item join invoice on invoice.id = item.invoice_id and invoice.voided_at is null
+      where item.scheduled_payment_id = line.id))
+    order by bid.id <> project.finalized_bid_id, bid.number, line.position), '[]')
+  from bid join bid_scheduled_payment line on line.bid_id = bid.id
+  where bid.project_id = project.id and bid.status = 'finalized')`
+
+const moneyFacts = sql`(
+  select json_build_object(
+    'contract', money.original_contract + money.approved_changes, 'invoiced', money.work_billed + money.draft_work,
+    'withheld', money.retention_withheld, 'released', money.retention_released)
+  from project_money(null) money where money.project_id = project.id)`
+
+/** The first invoice of the project for which the condition holds, with its amount in cents. */
+const invoiceFacts = (
+  condition: ReturnType<typeof sql>,
+  amount: ReturnType<typeof sql>,
+  order: ReturnType<typeof sql>,
+) => sql`(
+  select json_build_object('id', invoice.id, 'number', invoice.number, 'amount', ${amount}, 'dueOn', money.due_on)
+  from invoice_money(null) money join invoice on invoice.id = money.invoice_id
+  where money.project_id = project.id and ${condition}
+  order by ${order} limit 1)`
+
+function toFacts({ schedule, money, ...row }: FactsRow): NextStepFacts {
+  const lines = schedule.map((line) => {
+    const own = schedule.filter(({ bidId }) => bidId === line.bidId)
+    const due = scheduleAmounts(own, line.bidTotal)[own.indexOf(line)] ?? 0
+    const label = line.order === null ? line.label : `Change order ${line.order}: ${line.label}`
+    return { id: line.id, label, left: due - line.billed }
+  })
+  const contract = money.contract ?? 0
+  return {
+    ...row,
+    contract,
+    leftToBill: contract - money.invoiced,
+    retentionHeld: retentionHeld(money.withheld, money.released),
+    lines: lines.filter(({ left }) => left > 0),
+    hasSeveralLines: lines.length > 1,
+  }
+}
