@@ -30,6 +30,10 @@ const shortcuts: readonly { place: string; keys: readonly Shortcut[] }[] = [
     ],
   },
   {
+    place: t('On a project'),
+    keys: [{ press: ['1 – 7'], does: t('Go to a tab: overview, bids, money and so on') }],
+  },
+  {
     place: t('Lines of a bid'),
     keys: [
       { press: ['Enter'], does: t('Down, or a new line') },

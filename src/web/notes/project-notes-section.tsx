@@ -6,34 +6,40 @@ import { useEmployeePath } from '../session/paths.ts'
 import { NoteItem } from './note-item.tsx'
 import { NoteWriter } from './note-writer.tsx'
 
-const mostShown = 3
-
-export function ProjectNotesSection({ project }: { project: Project }) {
+/** A field for a new note, and the notes below it. */
+export function ProjectNotesSection({
+  project: { id, number, customer, notes },
+  most = notes.length,
+}: {
+  project: Project
+  /** Shows the newest ones only, with a link to the rest. */
+  most?: number
+}) {
   const path = useEmployeePath()
   return (
     <>
-      <NoteWriter projectId={project.id} about={`${project.number} ${project.customer.name}`} />
-      {project.notes.length === 0 ? (
+      <NoteWriter projectId={id} about={`${number} ${customer.name}`} />
+      {notes.length === 0 ? (
         <Text size="sm" c="dimmed" mt="sm">
           {t('No notes yet. Add gate codes, promises, what the customer said.')}
         </Text>
       ) : (
         <ul className="plain-list">
-          {project.notes.slice(0, mostShown).map((note) => (
+          {notes.slice(0, most).map((note) => (
             <NoteItem key={note.id} note={note} />
           ))}
         </ul>
       )}
-      {project.notes.length > mostShown && (
+      {notes.length > most && (
         <Anchor
           component={Link}
-          to={path(`projects/${project.id}/notes`)}
+          to={path(`projects/${id}/notes`)}
           size="sm"
           display="inline-block"
           py={4}
           className="no-print"
         >
-          {t('All {length} notes', { length: project.notes.length })}
+          {t('All {length} notes', { length: notes.length })}
         </Anchor>
       )}
     </>

@@ -1,41 +1,20 @@
 import { Button, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { IconArrowsLeftRight, IconCamera, IconTrash } from '@tabler/icons-react'
+import { IconArrowsLeftRight, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { Image } from '../../contract/images.ts'
-import type { Project } from '../../contract/projects.ts'
 import { photoKinds } from '../../domain/photos.ts'
 import { t } from '../language/t.ts'
-import { ProjectPart } from '../projects/page/project-part.tsx'
+import { useShownProject } from '../projects/page/project-places.ts'
 import { counted } from '../ui/counted.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { Section } from '../ui/section.tsx'
 import { type CardActions, GalleryList, usePhotoDrag } from './gallery-list.tsx'
 import { OpenPhoto, PhotoButtons, useOpenPhoto, WaitingPhotos } from './photo-parts.tsx'
 import { inARow, kindNames, otherKind } from './photo-words.ts'
 import classes from './photos.module.css'
 import { type PhotoSteps, usePhotoSteps } from './photos-api.ts'
 
-export default function GalleryPage() {
-  return (
-    <ProjectPart
-      title={t('Photos')}
-      describe={({ before, after }) =>
-        t('{count} before, {count2} after', { count: before.length, count2: after.length })
-      }
-      actions={(project) => (
-        <PhotoButtons
-          project={project}
-          downloadLabel={t('Download all {count}', {
-            count: counted(project.before.length + project.after.length, 'photo'),
-          })}
-        />
-      )}
-    >
-      {(project) => <Gallery key={project.id} project={project} />}
-    </ProjectPart>
-  )
-}
-
-function Gallery({ project }: { project: Project }) {
+export default function GalleryPart() {
+  const project = useShownProject()
   const { open } = useOpenPhoto()
   const steps = usePhotoSteps(project.id, project)
   const drag = usePhotoDrag(steps)
@@ -64,12 +43,15 @@ function Gallery({ project }: { project: Project }) {
   return (
     <Stack>
       <WaitingPhotos projectId={project.id} />
-      {all.length === 0 ? (
-        <EmptyState title={t('No photos yet')} icon={<IconCamera size={32} />}>
-          {t('Take photos before the work begins and when it’s done. Side by side they show what changed.')}
-        </EmptyState>
-      ) : (
-        photoKinds.map((kind) => (
+      <Section
+        id="photos"
+        title={t('Photos')}
+        empty={
+          all.length === 0 && t('No photos yet. Take some before the work begins, to show what was there.')
+        }
+        actions={<PhotoButtons project={project} downloadLabel={t('Download all')} />}
+      >
+        {photoKinds.map((kind) => (
           <GalleryList
             key={kind}
             project={project}
@@ -79,8 +61,8 @@ function Gallery({ project }: { project: Project }) {
             drag={drag}
             onChooseAll={(photos) => setChosenIds(new Set([...chosenIds, ...photos.map(({ id }) => id)]))}
           />
-        ))
-      )}
+        ))}
+      </Section>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {chosen.length > 0 && (
         <ChosenBar chosen={chosen} steps={steps} onDone={() => setChosenIds(new Set())} />

@@ -1,12 +1,12 @@
-import { Button, Collapse, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Button, Text } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { AppointmentRow } from '../../contract/appointments.ts'
-import type { Project } from '../../contract/projects.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { t } from '../language/t.ts'
+import { useShownProject } from '../projects/page/project-places.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
+import { Section } from '../ui/section.tsx'
 import { AppointmentItem } from './appointment-item.tsx'
 import { rowOf } from './appointment-words.ts'
 import classes from './appointments.module.css'
@@ -16,60 +16,48 @@ import { useAppointmentPanel } from './use-appointment-panel.ts'
 
 const AppointmentPanels = lazy(() => import('./appointment-panels.tsx'))
 
-/** Appointments to come or without an outcome first, then past ones. */
-export function ProjectAppointmentsSection({ project }: { project: Project }) {
+/** A project's schedule: appointments to come or without an outcome first, then past ones. */
+export default function ProjectAppointmentsPart() {
+  const project = useShownProject()
   const { id: ownId } = useCurrentUser()
   const { panel, open, leaveFor } = useAppointmentPanel()
-  const [pastShown, { toggle }] = useDisclosure(false)
   const today = companyDayOf(new Date())
   const rows = project.appointments.map((appointment) => rowOf(project, appointment))
   const upcoming = rows.filter((row) => isOpen(row, today))
   const past = rows.filter((row) => !isOpen(row, today)).reverse()
   return (
-    <>
-      {upcoming.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {past.length === 0
-            ? t('No appointments yet. Book the first visit to the site.')
-            : t('Nothing booked right now.')}
-        </Text>
-      )}
-      <Rows
-        rows={upcoming}
-        today={today}
-        onOpen={(id) => open({ kind: 'appointment', id })}
-        after={(row) => dayNear(row, today) === today && <CheckIn appointment={row} />}
-      />
-      {past.length > 0 && (
-        <>
+    <div className={classes.parts}>
+      <Section
+        id="appointments"
+        title={t('Appointments')}
+        empty={rows.length === 0 && t('No appointments yet. Book the first visit to the site.')}
+        actions={
           <Button
-            variant="subtle"
-            size="compact-sm"
-            mt="xs"
-            ml={-8}
-            aria-expanded={pastShown}
-            onClick={toggle}
+            variant="default"
+            leftSection={<IconCalendarPlus size={16} aria-hidden />}
+            onClick={() => open({ kind: 'new-appointment' })}
           >
-            {pastShown
-              ? t('Hide past appointments')
-              : t('{count, plural, one {# past appointment} other {# past appointments}}', {
-                  count: past.length,
-                })}
+            {t('Book an appointment')}
           </Button>
-          <Collapse expanded={pastShown}>
-            <Rows rows={past} today={today} onOpen={(id) => open({ kind: 'appointment', id })} />
-          </Collapse>
-        </>
-      )}
-      <Button
-        variant="default"
-        mt="sm"
-        leftSection={<IconCalendarPlus size={16} aria-hidden />}
-        style={{ display: 'flex' }}
-        onClick={() => open({ kind: 'new-appointment' })}
+        }
       >
-        {t('Book an appointment')}
-      </Button>
+        {upcoming.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t('Nothing booked right now.')}
+          </Text>
+        )}
+        <Rows
+          rows={upcoming}
+          today={today}
+          onOpen={(id) => open({ kind: 'appointment', id })}
+          after={(row) => dayNear(row, today) === today && <CheckIn appointment={row} />}
+        />
+      </Section>
+      {past.length > 0 && (
+        <Section title={t('Past appointments')}>
+          <Rows rows={past} today={today} onOpen={(id) => open({ kind: 'appointment', id })} />
+        </Section>
+      )}
       {panel && (
         <Suspense fallback={null}>
           <AppointmentPanels
@@ -81,7 +69,7 @@ export function ProjectAppointmentsSection({ project }: { project: Project }) {
           />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }
 

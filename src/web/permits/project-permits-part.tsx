@@ -1,10 +1,9 @@
 import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import type { Project } from '../../contract/projects.ts'
 import { t } from '../language/t.ts'
-import { ProjectPart } from '../projects/page/project-part.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { useShownProject } from '../projects/page/project-places.ts'
+import { Section } from '../ui/section.tsx'
 import { PermitCard } from './permit-card.tsx'
 import { useAuthorities } from './permits-api.ts'
 import { useMovePermit, usePermitPanel } from './use-move-permit.ts'
@@ -17,34 +16,8 @@ const EditPermitDrawer = lazy(async () => ({
 }))
 const ReleaseDrawer = lazy(async () => ({ default: (await import('./release-drawer.tsx')).ReleaseDrawer }))
 
-export default function ProjectPermitsPage() {
-  const { open } = usePermitPanel()
-  return (
-    <ProjectPart
-      title={t('Permits')}
-      describe={describe}
-      actions={() => (
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open('new')}>
-          {t('New permit')}
-        </Button>
-      )}
-    >
-      {(project) => <ProjectPermits project={project} />}
-    </ProjectPart>
-  )
-}
-
-function describe({ permits, site }: Project): string {
-  const count = permits.length
-  return [
-    count > 0 && t('{count, plural, one {# permit} other {# permits}}', { count }),
-    [site.street, site.city].join(', '),
-  ]
-    .filter(Boolean)
-    .join(' · ')
-}
-
-function ProjectPermits({ project }: { project: Project }) {
+export default function ProjectPermitsPart() {
+  const project = useShownProject()
   const { panel, open, close } = usePermitPanel()
   const onMove = useMovePermit(open)
   const { data: authorities = [] } = useAuthorities()
@@ -52,20 +25,23 @@ function ProjectPermits({ project }: { project: Project }) {
   const about = panel && permits.find((permit) => permit.id === panel.id)
   return (
     <>
-      {permits.length === 0 ? (
-        <EmptyState
-          title={t('No permits yet')}
-          action={
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open('new')}>
-              {t('New permit')}
-            </Button>
-          }
-        >
-          {t(
-            'Add the first one: who issues it, and how you apply. We count the days from the day you submit it.',
-          )}
-        </EmptyState>
-      ) : (
+      <Section
+        id="permits"
+        title={t('Permits')}
+        term="planCheck"
+        empty={
+          permits.length === 0 && t('No permits yet. Once you submit an application, we count the days here.')
+        }
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => open('new')}
+          >
+            {t('New permit')}
+          </Button>
+        }
+      >
         <Stack>
           {permits.map((permit) => (
             <PermitCard
@@ -77,7 +53,7 @@ function ProjectPermits({ project }: { project: Project }) {
             />
           ))}
         </Stack>
-      )}
+      </Section>
       <Suspense fallback={null}>
         {panel?.kind === 'new' && (
           <NewPermitDrawer projectId={id} region={region} onClose={close} onCreated={close} />
