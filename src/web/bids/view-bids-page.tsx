@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadState } from '../ui/loading/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { BidList } from './bid-list.tsx'
-import { NewBidButton, NewChangeOrderButton } from './new-bid-button.tsx'
+import { BidFromAddress, NewBidButton, NewChangeOrderButton } from './new-bid-button.tsx'
 
 /** View bids: every bid and change order of a project, with their revisions. */
 export default function ViewBidsPage() {
@@ -27,6 +27,7 @@ export default function ViewBidsPage() {
   )
   return (
     <>
+      <BidFromAddress projectId={projectId} />
       <PageHeader
         title={t('Bids')}
         documentTitle={t('Bids of {number}', { number: project.number })}
