@@ -86,6 +86,7 @@ export const NextStep = z.object({
   at: z.string().optional(),
   count: z.int().optional(),
 })
+export type NextStep = z.output<typeof NextStep>
 
 export const ProjectSummary = z.object({
   ...summary,

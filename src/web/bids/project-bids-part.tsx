@@ -4,7 +4,7 @@ import { useShownProject } from '../projects/page/project-places.ts'
 import { Section } from '../ui/section.tsx'
 import classes from './bid-list.module.css'
 import { BidList } from './bid-list.tsx'
-import { NewBidButton, NewChangeOrderButton } from './new-bid-button.tsx'
+import { BidFromAddress, NewBidButton, NewChangeOrderButton } from './new-bid-button.tsx'
 
 /** View bids: every bid and change order of a project with their revisions, and what went out. */
 export default function ProjectBidsPart() {
@@ -13,6 +13,7 @@ export default function ProjectBidsPart() {
   const orders = all.filter(({ kind }) => kind === 'change_order')
   return (
     <div className={classes.sections}>
+      <BidFromAddress projectId={id} />
       <Section
         id="bids"
         title={t('Bids')}

@@ -16,6 +16,8 @@ test.each([
   ['', '#bids', 'bids'],
   ['', '#change-orders', 'bids'],
   ['', '#deliveries', 'bids'],
+  ['?newBid=1', '', 'bids'],
+  ['?finalizeBid=40', '', ''],
   ['', '#permits', 'permits'],
   ['', '#photos', 'photos'],
   ['?photo=7', '', 'photos'],

@@ -46,8 +46,8 @@ export function placeAt(end: string): Place {
 
 /** How names in an address end: of drawers and dialogs, `?recordPayment=31`, and of lists, `#change-orders`. */
 const namesIn: Readonly<Record<Exclude<Place, ''>, RegExp>> = {
-  bids: /^(bids|change-orders|deliveries)$/,
-  money: /(invoices?|payment|receipt|retention|expenses?)$/i,
+  bids: /^(bids|change-orders|deliveries|newBid)$/,
+  money: /(invoices?|billLine|payment|receipt|retention|expenses?)$/i,
   permits: /^permits?$/,
   photos: /^photos?$/,
   schedule: /appointments?$/i,
