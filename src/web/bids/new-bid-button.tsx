@@ -93,10 +93,15 @@ export function NewBidButton({ projectId, bids }: { projectId: number; bids: rea
     return (
       <>
         <Button.Group>
-          <Button leftSection={<IconPlus size={16} />} loading={isPending} onClick={() => startBlank('bid')}>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+            loading={isPending}
+            onClick={() => startBlank('bid')}
+          >
             {t('New bid')}
           </Button>
-          <Button variant="light" onClick={() => setCopying('bid')}>
+          <Button variant="default" onClick={() => setCopying('bid')}>
             {t('Copy from …')}
           </Button>
         </Button.Group>
@@ -109,6 +114,7 @@ export function NewBidButton({ projectId, bids }: { projectId: number; bids: rea
       <Menu position="bottom-end" withinPortal shadow="md">
         <Menu.Target>
           <Button
+            variant="default"
             leftSection={<IconPlus size={16} />}
             rightSection={<IconChevronDown size={16} />}
             loading={isPending}
