@@ -37,6 +37,7 @@ test('the main job by keyboard alone', async ({ page, browser }) => {
   })
   const project = page.url()
   await test.step('a bid', async () => {
+    await page.keyboard.press('2')
     await press(page, page.getByRole('button', { name: 'New bid' }))
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Bid 1')
     await type(page, page.getByLabel('Title'), 'Four caissons')
@@ -87,6 +88,8 @@ test('the main job by keyboard alone', async ({ page, browser }) => {
   })
   await test.step('an invoice', async () => {
     await page.goto(project)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/(BA|SC)-/)
+    await page.keyboard.press('3')
     await press(page, page.getByRole('button', { name: 'New invoice' }))
     const drawer = page.getByRole('dialog')
     await reach(page, drawer.getByRole('checkbox', { name: /On completion/ }))

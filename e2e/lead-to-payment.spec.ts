@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { openOnPhone, signTyped } from './customer-page.ts'
 import { lookAtDocument, openChat, openMail, saveAttachment } from './demo-post.ts'
-import { ask, type Customer, download, newCustomer } from './office-api.ts'
+import { ask, type Customer, download, newCustomer, openPart } from './office-api.ts'
 import { chooseWay, expectDelivery, openSendDrawer, readHead, sendNow } from './send-drawer.ts'
 import { expect, test } from './sign-in.ts'
 
@@ -59,6 +59,7 @@ async function takeInLead(page: Page, { name, email, phone }: Customer): Promise
 
 /** Products typed by name, spreadsheet rows pasted; nobody presses Save. */
 async function writeBid(page: Page): Promise<void> {
+  await openPart(page, 'Bids')
   await page.getByRole('button', { name: 'New bid' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bid 1')
   await page.getByLabel('Title').fill('Caissons for the rear addition')
@@ -251,21 +252,18 @@ async function finalize(page: Page): Promise<void> {
 }
 
 async function openProject(page: Page): Promise<void> {
-  // From the bid to the project's bids, and from there to the project.
+  // From the bid to the project's bids, and from there to its overview.
   await page
     .getByRole('link', { name: /Wilhelmina Ostrander/ })
     .first()
     .click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bids')
-  await page
-    .getByRole('link', { name: /Wilhelmina Ostrander/ })
-    .first()
-    .click()
+  await openPart(page, 'Overview')
   await expect(page.getByRole('navigation', { name: 'Money of this project' })).toBeVisible()
 }
 
 async function changeContract(page: Page, browser: Browser, { name }: Customer): Promise<void> {
   await openProject(page)
+  await openPart(page, 'Bids')
   await page.getByRole('button', { name: 'New change order' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Change order 1')
   await page.getByLabel('Title').fill('Rock below eight feet')
@@ -293,6 +291,7 @@ async function changeContract(page: Page, browser: Browser, { name }: Customer):
 }
 
 async function invoiceDeposit(page: Page): Promise<void> {
+  await openPart(page, 'Money')
   await page.getByRole('button', { name: 'New invoice' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('checkbox', { name: /Deposit/ }).check()

@@ -33,7 +33,7 @@ test('a job is billed by percent, paid, bounced, refunded, and its retention rel
 })
 
 async function openProject(page: Page, { projectId, projectNumber }: Job): Promise<void> {
-  await page.goto(`/employee/Beth/projects/${projectId}`)
+  await page.goto(`/employee/Beth/projects/${projectId}/money`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(projectNumber)
 }
 
@@ -305,7 +305,7 @@ async function readProgress(page: Page, { projectNumber }: Job): Promise<void> {
     Underbilled: '0.00',
   })
   await row.getByRole('link', { name: '$3,000.00' }).click()
-  await expect(page).toHaveURL(/\/projects\/\d+#expenses$/)
+  await expect(page).toHaveURL(/\/projects\/\d+\/money#expenses$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(projectNumber)
 }
 
@@ -415,7 +415,7 @@ async function payInClosed(page: Page, job: Job, number: string, month: string):
 }
 
 async function payAsAdministrator(page: Page, job: Job, number: string, month: string): Promise<void> {
-  await page.goto(`/employee/Maria/projects/${job.projectId}`)
+  await page.goto(`/employee/Maria/projects/${job.projectId}/money`)
   const drawer = await fillPayment(page, number, `${month}-16`)
   await recordPayment(drawer)
   await expect(invoiceRow(page, number)).toContainText('$4,500.00 open')

@@ -105,7 +105,7 @@ it('names each photo by its caption, or by its place and day', async () => {
 it('says how to begin when there are no photos', async () => {
   lists = { before: [], after: [] }
   renderApp(address)
-  expect(await screen.findByText('No photos yet')).toBeTruthy()
+  expect(await screen.findByText(/^No photos yet/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Add photos' }).getAttribute('href')).toBe(
     '/employee/Maria/projects/12/upload',
   )

@@ -19,6 +19,10 @@ export interface TourStep {
 
 const dashboard = () => ''
 const ofProject = ({ project }: Stops) => (project === null ? undefined : `projects/${project}`)
+const partOfProject =
+  (part: string) =>
+  ({ project }: Stops) =>
+    project === null ? undefined : `projects/${project}/${part}`
 const ofBid = ({ project, bid }: Stops) =>
   project === null || bid === null ? undefined : `projects/${project}/bids/${bid}`
 
@@ -63,7 +67,7 @@ const steps = {
     text: t(
       'Book the visit for yourself or a colleague. On site, check in with one tap: we record when, and how far from the house.',
     ),
-    screen: ofProject,
+    screen: partOfProject('schedule'),
     at: ['#appointments'],
   },
   photos: {
@@ -71,13 +75,13 @@ const steps = {
     text: t(
       'Take many at once, even offline: we send them when you’re back online. Compare before and after side by side.',
     ),
-    screen: ofProject,
+    screen: partOfProject('photos'),
     at: ['#photos'],
   },
   bids: {
     title: t('Write the bid'),
     text: t('A new bid starts empty, or as a copy of another. Revisions stay on record.'),
-    screen: ofProject,
+    screen: partOfProject('bids'),
     at: ['#bids'],
   },
   bidLines: {
@@ -113,7 +117,7 @@ const steps = {
   finalize: {
     title: t('Finalize makes it the contract'),
     text: t('It’s under Actions. After that, changes are change orders, and you can bill the project.'),
-    screen: ofProject,
+    screen: partOfProject('bids'),
     at: ['#bids'],
   },
   invoices: {
@@ -121,7 +125,7 @@ const steps = {
     text: t(
       'New invoice suggests the next lines of the payment schedule and holds back the agreed retention.',
     ),
-    screen: ofProject,
+    screen: partOfProject('money'),
     at: ['#invoices'],
   },
   payment: {
@@ -129,13 +133,13 @@ const steps = {
     text: t(
       'Record the payment on its invoice, with a picture of the check. Balance, aging and reports update right away.',
     ),
-    screen: ofProject,
+    screen: partOfProject('money'),
     at: ['#invoices'],
   },
   expenses: {
     title: t('What the job costs'),
     text: t('Photograph a receipt, or drop many into the inbox at once. The margin updates by itself.'),
-    screen: ofProject,
+    screen: partOfProject('money'),
     at: ['#expenses'],
   },
   permits: {
@@ -143,19 +147,19 @@ const steps = {
     text: t(
       'Each has a card: authority, application, days waiting and a log of calls. Upload the permit to release it.',
     ),
-    screen: ofProject,
+    screen: partOfProject('permits'),
     at: ['#permits'],
   },
   notes: {
     title: t('Notes for everyone'),
     text: t('Write down what was agreed on the phone. Everyone sees who wrote it and when.'),
-    screen: ofProject,
+    screen: partOfProject('notes'),
     at: ['#notes'],
   },
   history: {
     title: t('Nothing gets lost'),
     text: t('Who did what, when, and what it was before. You can restore what was deleted.'),
-    screen: ofProject,
+    screen: partOfProject('notes'),
     at: ['#history'],
   },
   calendar: {
