@@ -8,6 +8,7 @@ import table from '../records/record-list/list-table.module.css'
 import { Money } from '../ui/money.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { InstantText } from '../ui/time-text.tsx'
+import { NextStepButton } from './next-step/next-step-button.tsx'
 import { isEstimate, regionWord } from './project-words.ts'
 
 /** Every column that the list can show. Widths are in rem. */
@@ -55,6 +56,12 @@ export const columns: Record<ProjectColumn, Column<ProjectSummary> & { width: `$
     sorts: true,
     card: 'fact',
     cell: ({ status }) => <StatusBadge status={status} size="md" />,
+  },
+  nextStep: {
+    key: 'nextStep',
+    label: t('Next step'),
+    width: '11rem',
+    cell: (project) => <NextStepButton project={project} compact />,
   },
   manager: {
     key: 'manager',
