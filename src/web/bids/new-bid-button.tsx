@@ -74,7 +74,17 @@ export function NewChangeOrderButton({ projectId }: { projectId: number }) {
 }
 
 /** Starts a bid, blank or as a copy. Once there is a contract, it also starts change orders. */
-export function NewBidButton({ projectId, bids }: { projectId: number; bids: readonly Copyable[] }) {
+export function NewBidButton({
+  projectId,
+  bids,
+  primary = false,
+}: {
+  projectId: number
+  bids: readonly Copyable[]
+  /** It is what the page is for. */
+  primary?: boolean
+}) {
+  const variant = primary ? 'filled' : 'default'
   const { isPending, startBlank, startCopy } = useStartBid(projectId)
   const [copying, setCopying] = useState<Kind>()
   const hasContract = bids.some(({ status }) => status === 'finalized')
@@ -93,10 +103,15 @@ export function NewBidButton({ projectId, bids }: { projectId: number; bids: rea
     return (
       <>
         <Button.Group>
-          <Button leftSection={<IconPlus size={16} />} loading={isPending} onClick={() => startBlank('bid')}>
+          <Button
+            variant={variant}
+            leftSection={<IconPlus size={16} />}
+            loading={isPending}
+            onClick={() => startBlank('bid')}
+          >
             {t('New bid')}
           </Button>
-          <Button variant="light" onClick={() => setCopying('bid')}>
+          <Button variant={primary ? 'light' : 'default'} onClick={() => setCopying('bid')}>
             {t('Copy from …')}
           </Button>
         </Button.Group>
@@ -109,6 +124,7 @@ export function NewBidButton({ projectId, bids }: { projectId: number; bids: rea
       <Menu position="bottom-end" withinPortal shadow="md">
         <Menu.Target>
           <Button
+            variant={variant}
             leftSection={<IconPlus size={16} />}
             rightSection={<IconChevronDown size={16} />}
             loading={isPending}

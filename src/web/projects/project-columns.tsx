@@ -16,7 +16,7 @@ export const columns: Record<ProjectColumn, Column<ProjectSummary> & { width: `$
   number: {
     key: 'number',
     label: t('Number'),
-    width: '7.25rem',
+    width: '7rem',
     sorts: true,
     opens: true,
     cell: ({ number }) => number,
@@ -24,7 +24,7 @@ export const columns: Record<ProjectColumn, Column<ProjectSummary> & { width: `$
   customer: {
     key: 'customer',
     label: t('Customer'),
-    width: '12rem',
+    width: '10rem',
     sorts: true,
     card: 'name',
     cell: ({ customer, name }) => <WithSecond second={name}>{customer.name}</WithSecond>,
@@ -40,7 +40,7 @@ export const columns: Record<ProjectColumn, Column<ProjectSummary> & { width: `$
   site: {
     key: 'site',
     label: t('Address'),
-    width: '15rem',
+    width: '12.25rem',
     sorts: true,
     card: 'fact',
     cell: ({ site: { street, city } }) => (
@@ -52,7 +52,7 @@ export const columns: Record<ProjectColumn, Column<ProjectSummary> & { width: `$
     key: 'status',
     label: t('Status'),
     kind: 'step',
-    width: '12.25rem',
+    width: '12rem',
     sorts: true,
     card: 'fact',
     cell: ({ status }) => <StatusBadge status={status} size="md" />,
@@ -60,13 +60,13 @@ export const columns: Record<ProjectColumn, Column<ProjectSummary> & { width: `$
   nextStep: {
     key: 'nextStep',
     label: t('Next step'),
-    width: '11rem',
+    width: '10.25rem',
     cell: (project) => <NextStepButton project={project} compact />,
   },
   manager: {
     key: 'manager',
     label: t('Manager'),
-    width: '9rem',
+    width: '8rem',
     sorts: true,
     card: 'fact',
     cell: ({ manager }) => manager?.name ?? '—',
@@ -84,7 +84,7 @@ export const columns: Record<ProjectColumn, Column<ProjectSummary> & { width: `$
     key: 'bidTotal',
     label: t('Contract'),
     kind: 'figure',
-    width: '8.75rem',
+    width: '8.25rem',
     sorts: true,
     cell: (project) => <Worth project={project} />,
   },
@@ -141,7 +141,7 @@ function sum(key: 'billed' | 'collected' | 'balance', label: string) {
     key,
     label,
     kind: 'figure',
-    width: '7rem',
+    width: '6.75rem',
     cell: (project: ProjectSummary) => <Money cents={project[key] === 0 ? null : project[key]} />,
   } as const
 }

@@ -195,7 +195,7 @@ function BoardCard({
         <CardWorth project={project} />
       </span>
       {project.nextStep && (
-        <span>
+        <span className={classes.step}>
           <NextStepButton project={project} compact />
         </span>
       )}

@@ -34,6 +34,7 @@ export function NextStepButton({ project, compact = false }: { project: WithNext
         color={isWaiting(step) ? 'gray' : 'blue'}
         size="compact-sm"
         className={classes.compact ?? ''}
+        data-waiting={isWaiting(step) || undefined}
         aria-label={`${verb}: ${project.number}`}
         title={stepReason(step)}
       >
@@ -74,6 +75,7 @@ interface StepButtonProps extends ButtonProps {
   'aria-label'?: string
   'aria-describedby'?: string
   'data-tour'?: string
+  'data-waiting'?: true | undefined
   title?: string
 }
 
