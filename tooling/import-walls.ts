@@ -41,6 +41,7 @@ export const serverSiblings: Record<string, string[]> = {
   receipts: ['expenses', 'months', 'projects'],
   removals: ['projects'],
   reports: ['project-money'],
+  search: ['projects'],
   setup: ['auth', 'employees'],
   statements: ['customers', 'deliveries', 'project-money'],
 }
@@ -84,7 +85,7 @@ export const webSiblings: Record<string, string[]> = {
   receipts: ['documents', 'expenses', 'projects'],
   removals: ['projects'],
   reports: ['estimates', 'projects'],
-  search: ['bids'],
+  search: ['bids', 'projects'],
   settings: ['deliveries', 'projects', 'snippets'],
   testing: ['outbox'],
 }

@@ -12,6 +12,7 @@ export const projectColumns = [
   'name',
   'site',
   'status',
+  'nextStep',
   'manager',
   'jobType',
   'contract',

@@ -1,7 +1,7 @@
 import type { NextStepKind } from './next-step.ts'
 
 /** What a step is about: the ids of a `NextStep`, and its project's. */
-interface StepPlace {
+export interface StepPlace {
   projectId: number
   bidId?: number | undefined
   appointmentId?: number | undefined

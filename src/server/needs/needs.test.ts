@@ -62,7 +62,7 @@ test('what customers answered waits until somebody acts on it', async () => {
 
   const { needs } = await read()
   expect(needs.map(({ text, path, project }) => [text, path, project?.id])).toEqual([
-    ['Ann Lee signed for $900.00', `projects/${project}/bids/${bid.id}`, project],
+    ['Ann Lee signed for $900.00', `projects/${project}?finalizeBid=${bid.id}`, project],
     ['Ann asks: When?', `projects/${project}/bids/${bid.id}`, project],
     ['Declined without a reason', expect.stringContaining(`projects/${other}/bids/`), other],
   ])

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { t } from '../language/t.ts'
 import table from '../records/record-list/list-table.module.css'
-import type { Choice, ChoiceGroup } from './choice.ts'
+import { type Choice, type ChoiceGroup, stepOf } from './choice.ts'
 import { cutAtMatches } from './matches.ts'
 import classes from './search.module.css'
 
@@ -43,7 +43,7 @@ export function ChoiceList({
           </Text>
           {choices.map((choice) => {
             const { key, title: name, detail, Icon } = choice
-            return (
+            const option = (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys
               <a
                 key={key}
@@ -68,6 +68,26 @@ export function ChoiceList({
                   )}
                 </span>
               </a>
+            )
+            if (!choice.next) return option
+            const next = stepOf(choice, choice.next)
+            return (
+              <div key={key} role="presentation" className={classes.withNext}>
+                {option}
+                {/* biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys */}
+                <a
+                  role="option"
+                  aria-selected={false}
+                  aria-label={`${choice.next.verb}: ${name}`}
+                  aria-keyshortcuts="Shift+Enter"
+                  tabIndex={-1}
+                  className={classes.next}
+                  href={addressOf(next)}
+                  onClick={(event) => click(event, next)}
+                >
+                  {choice.next.verb}
+                </a>
+              </div>
             )
           })}
         </div>

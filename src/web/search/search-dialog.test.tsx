@@ -15,6 +15,7 @@ const nothing = {
   project: null,
   parentId: null,
   parentName: '',
+  nextStep: null,
 }
 const hillcrest: SearchResult = {
   ...nothing,

@@ -7,7 +7,7 @@ import { useCurrentUser } from '../session/auth-context.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
-import type { Choice, ChoiceGroup } from './choice.ts'
+import { type Choice, type ChoiceGroup, stepOf } from './choice.ts'
 import { ChoiceList } from './choice-list.tsx'
 import { keepRecent } from './recent-choices.ts'
 import classes from './search.module.css'
@@ -46,7 +46,8 @@ export function SearchDialog({
     } else if (event.key === 'Enter') {
       event.preventDefault()
       const choice = active ?? (words.trim() === '' ? undefined : inProjects(words.trim()))
-      if (choice) choose(choice, event.ctrlKey || event.metaKey)
+      if (choice?.next && event.shiftKey) choose(stepOf(choice, choice.next), false)
+      else if (choice) choose(choice, event.ctrlKey || event.metaKey)
     }
   }
 
@@ -88,7 +89,7 @@ export function SearchDialog({
           onChoose={choose}
         />
       </div>
-      <KeyHints />
+      <KeyHints next={active?.next?.verb} />
     </Modal>
   )
 }
@@ -178,7 +179,7 @@ function useChoose(onClose: () => void) {
   }
 }
 
-function KeyHints() {
+function KeyHints({ next }: { next: string | undefined }) {
   return (
     <footer className={classes.foot} aria-hidden>
       <span>
@@ -190,6 +191,11 @@ function KeyHints() {
       <span>
         <Kbd size="xs">{t('Ctrl')}</Kbd> <Kbd size="xs">Enter</Kbd> {t('in a new tab')}
       </span>
+      {next !== undefined && (
+        <span>
+          <Kbd size="xs">{t('Shift')}</Kbd> <Kbd size="xs">Enter</Kbd> {next}
+        </span>
+      )}
     </footer>
   )
 }

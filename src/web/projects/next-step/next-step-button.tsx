@@ -34,6 +34,7 @@ export function NextStepButton({ project, compact = false }: { project: WithNext
         color={isWaiting(step) ? 'gray' : 'blue'}
         size="compact-sm"
         className={classes.compact ?? ''}
+        data-waiting={isWaiting(step) || undefined}
         aria-label={`${verb}: ${project.number}`}
         title={stepReason(step)}
       >
@@ -74,6 +75,7 @@ interface StepButtonProps extends ButtonProps {
   'aria-label'?: string
   'aria-describedby'?: string
   'data-tour'?: string
+  'data-waiting'?: true | undefined
   title?: string
 }
 
@@ -85,7 +87,7 @@ function StepButton({ project, step, kind, ...button }: StepButtonProps) {
   const to = path(stepPath(kind, { ...step, projectId: project.id }))
   // A dialog over this page must not scroll it.
   const isHere = to.startsWith(`${pathname}?`)
-  return <Button component={Link} to={to} preventScrollReset={isHere} {...button} />
+  return <Button component={Link} to={to} preventScrollReset={isHere} draggable={false} {...button} />
 }
 
 function StartButton({ project, ...button }: Omit<StepButtonProps, 'step' | 'kind'>) {

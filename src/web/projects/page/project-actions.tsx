@@ -9,7 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Project } from '../../../contract/projects.ts'
 import { cancelledStatuses, nextStatuses, type ProjectStatus } from '../../../domain/projects.ts'
 import { ApiError, messageOf } from '../../api/api-error.ts'
@@ -22,8 +22,8 @@ import { statusWord } from '../../ui/status-badge.tsx'
 import { NextStepButton } from '../next-step/next-step-button.tsx'
 import { StepDialogs } from '../next-step/step-dialogs.tsx'
 import { useDeleteProject, useProjectActions, useRestoreProject, useUpdateProject } from '../projects-api.ts'
-import { canCancel, canComplete, canDecline } from '../status-moves.ts'
-import { CloseProjectDialog, type Closing } from './close-project-dialog.tsx'
+import { type Closing, canCancel, canComplete, canDecline } from '../status-moves.ts'
+import { CloseProjectDialog } from './close-project-dialog.tsx'
 
 const EditProjectDrawer = lazy(() => import('./edit-project-drawer.tsx'))
 const DuplicatesDialog = lazy(() => import('../../removals/duplicates-dialog.tsx'))
@@ -112,7 +112,7 @@ function MoreActions({
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <StatusItems project={project} change={change} onComplete={() => onClosing('complete')} />
+        <StatusItems project={project} change={change} />
         <Menu.Divider />
         {canDecline(status) && (
           <Menu.Item leftSection={<IconThumbDown size={16} />} onClick={() => onClosing('decline')}>
@@ -142,11 +142,9 @@ function MoreActions({
 function StatusItems({
   project: { status, finalized },
   change: { setStatus, undoCompletion },
-  onComplete,
 }: {
   project: Project
   change: ReturnType<typeof useStatusChange>
-  onComplete: () => void
 }) {
   const statuses = nextStatuses(status, finalized !== null)
   const [only] = statuses
@@ -172,7 +170,11 @@ function StatusItems({
           {statusWord(next)}
         </Menu.Item>
       ))}
-      {canComplete(status) && <Menu.Item onClick={onComplete}>{t('Complete project…')}</Menu.Item>}
+      {canComplete(status) && (
+        <Menu.Item component={Link} to="?complete=1">
+          {t('Complete project…')}
+        </Menu.Item>
+      )}
     </>
   )
 }
