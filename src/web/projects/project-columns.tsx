@@ -40,7 +40,7 @@ export const columns: Record<ProjectColumn, Column<ProjectSummary> & { width: `$
   site: {
     key: 'site',
     label: t('Address'),
-    width: '12.25rem',
+    width: '12rem',
     sorts: true,
     card: 'fact',
     cell: ({ site: { street, city } }) => (

@@ -44,7 +44,7 @@ export function NextStepButton({ project, compact = false }: { project: WithNext
   }
   return (
     <div className={classes.place}>
-      <Group gap="xs" wrap="nowrap" className={classes.buttons ?? ''}>
+      <Group gap="xs" justify="flex-end" className={classes.buttons ?? ''}>
         {step.also && (
           <StepButton project={project} step={step} kind={step.also} variant="subtle">
             {verbOf(step.also)}
