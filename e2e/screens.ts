@@ -40,6 +40,7 @@ export const screens: Record<string, RegExp> = {
   'projects/:billed?editInvoice=:invoice': /(SC|BA)-/,
   'projects/:billed?sendInvoice=:invoice': /(SC|BA)-/,
   'projects/:billed?recordPayment=:invoice': /(SC|BA)-/,
+  'projects/:contract?complete=1': /(SC|BA)-/,
   'projects/:billed?newExpense=1': /(SC|BA)-/,
   'projects/:billed/invoices/:invoice/pdf': /Invoice/,
   'projects/:payment/receipt': /Receipt/,

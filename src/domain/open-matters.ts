@@ -106,13 +106,12 @@ export function openMatters(project: ClosingFacts): OpenMatter[] {
 
 const isOpenBid = (status: BidStatus) => !['finalized', 'superseded', 'declined'].includes(status)
 
-/** Whoever delivered or worked for the job may record a mechanics lien on it (Civ. Code § 8400). */
+/** Whoever delivered or worked for the job may record a mechanics lien on it (Civ. Code § 8400). Our own crew signs no release. */
 const lienCategories: readonly ExpenseCategory[] = [
   'materials',
   'concrete',
   'steel',
   'subcontractor',
-  'labor',
   'equipment',
   'engineering',
 ]

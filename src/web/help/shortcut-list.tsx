@@ -15,6 +15,7 @@ const shortcuts: readonly { place: string; keys: readonly Shortcut[] }[] = [
     place: t('Everywhere'),
     keys: [
       { press: [control, 'K'], does: t('Search, and go to any screen') },
+      { press: [t('Shift'), 'Enter'], does: t('In the search: a project’s next step') },
       { press: ['?'], does: t('Show these keys') },
       { press: ['N'], does: t('New lead') },
       { press: ['G', 'D'], does: t('Go to the dashboard') },

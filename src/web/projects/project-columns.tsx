@@ -40,7 +40,7 @@ export const columns: Record<ProjectColumn, Column<ProjectSummary> & { width: `$
   site: {
     key: 'site',
     label: t('Address'),
-    width: '12.25rem',
+    width: '11.5rem',
     sorts: true,
     card: 'fact',
     cell: ({ site: { street, city } }) => (
@@ -60,7 +60,7 @@ export const columns: Record<ProjectColumn, Column<ProjectSummary> & { width: `$
   nextStep: {
     key: 'nextStep',
     label: t('Next step'),
-    width: '10.25rem',
+    width: '10.75rem',
     cell: (project) => <NextStepButton project={project} compact />,
   },
   manager: {

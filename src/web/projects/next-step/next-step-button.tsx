@@ -44,7 +44,7 @@ export function NextStepButton({ project, compact = false }: { project: WithNext
   }
   return (
     <div className={classes.place}>
-      <Group gap="xs" wrap="nowrap" className={classes.buttons ?? ''}>
+      <Group gap="xs" justify="flex-end" className={classes.buttons ?? ''}>
         {step.also && (
           <StepButton project={project} step={step} kind={step.also} variant="subtle">
             {verbOf(step.also)}
@@ -87,7 +87,16 @@ function StepButton({ project, step, kind, ...button }: StepButtonProps) {
   const to = path(stepPath(kind, { ...step, projectId: project.id }))
   // A dialog over this page must not scroll it.
   const isHere = to.startsWith(`${pathname}?`)
-  return <Button component={Link} to={to} preventScrollReset={isHere} draggable={false} {...button} />
+  return (
+    <Button
+      component={Link}
+      to={to}
+      preventScrollReset={isHere}
+      draggable={false}
+      classNames={{ label: classes.label ?? '' }}
+      {...button}
+    />
+  )
 }
 
 function StartButton({ project, ...button }: Omit<StepButtonProps, 'step' | 'kind'>) {
