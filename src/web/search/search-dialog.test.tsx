@@ -82,9 +82,7 @@ it('finds with the keyboard alone, says how many, and opens what is pointed at',
 
 it('does the next step of a project by mouse or Shift Enter', async () => {
   const due = { ...hillcrest, nextStep: { kind: 'finalize', reason: 'signed', bidId: 40 } as const }
-  server.use(
-    answer(search, () => ({ groups: [{ kind: 'project' as const, results: [due] }], alike: false })),
-  )
+  server.use(answer(search, () => ({ groups: [{ kind: 'project' as const, results: [due] }], alike: false })))
   const { user, box, router } = await openSearch()
   await user.keyboard('hill')
   await waitFor(() => expect(pointed(box)).toContain('BA-26-0056'))

@@ -25,7 +25,14 @@ const cases: [NextStep, string, string][] = [
   [{ kind: 'apply_permit', reason: 'no_permit' }, 'Apply for permit', 'No permit yet'],
   [{ kind: 'schedule_work', reason: 'no_permit' }, 'Schedule work', 'No work day booked yet'],
   [
-    { kind: 'remind_invoice', reason: 'overdue', invoiceId: 9, name: '26-1', amount: 10_00, at: '2026-11-03' },
+    {
+      kind: 'remind_invoice',
+      reason: 'overdue',
+      invoiceId: 9,
+      name: '26-1',
+      amount: 10_00,
+      at: '2026-11-03',
+    },
     'Send reminder',
     'Invoice 26-1 was due Nov 3, 2026: $10.00',
   ],
