@@ -13,6 +13,7 @@ import { NoMatch } from '../records/record-list/no-match.tsx'
 import { RecordList } from '../records/record-list/record-list.tsx'
 import { useChosen } from '../records/record-list/use-chosen.ts'
 import { useEmployeePath } from '../session/paths.ts'
+import { rowRem } from '../theme.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FigureStrip } from '../ui/figure-strip.tsx'
@@ -87,7 +88,7 @@ export default function AllExpensesPage() {
           allLabel: t('Select everything owed in this list'),
         }}
         minWidth="66rem"
-        rowRem={3.25}
+        rowRem={rowRem.tall}
         empty={<NoExpenses filters={filters} onNew={() => panels.open('newExpense')} />}
       />
       {choosing.chosen.length > 0 && <SelectionBar {...choosing} onPay={() => setPaying(choosing.chosen)} />}

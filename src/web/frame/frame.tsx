@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useSyncExternalStore } from 'react'
-import { Link, NavLink, Outlet, useNavigation } from 'react-router'
+import { Link, Outlet, useNavigation } from 'react-router'
 import { hasAnswer, isKept } from '../api/last-seen.ts'
 import {
   businessesQuery,
@@ -31,7 +31,7 @@ import { usePageKey } from '../ui/page-key.ts'
 import { formatRecent } from '../ui/time.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import classes from './frame.module.css'
-import { type LinkGroup, useLinkGroups } from './screen-links.ts'
+import { Rail } from './rail.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -54,7 +54,6 @@ export function EmployeeFrame() {
 function Frame() {
   const employee = useCurrentUser()
   const path = useEmployeePath()
-  const groups = useLinkGroups()
   const main = useFocusOnNavigation()
   const queryClient = useQueryClient()
   const pageKey = usePageKey()
@@ -98,11 +97,7 @@ function Frame() {
           <Bell />
           <UserMenu />
         </header>
-        <nav className={classes.rail} aria-label={t('Screens')}>
-          {groups.map((group) => (
-            <RailGroup key={group.title} {...group} />
-          ))}
-        </nav>
+        <Rail />
         <div className={classes.middle}>
           <OutboxBar asOf={<AsOf />} />
           <main id="main" tabIndex={-1} ref={main} className={classes.main}>
@@ -114,21 +109,6 @@ function Frame() {
         <BottomBar />
       </div>
     </WaitingPlace>
-  )
-}
-
-function RailGroup({ title, links }: LinkGroup) {
-  const path = useEmployeePath()
-  return (
-    <>
-      {title !== null && <p className={classes.railTitle}>{title}</p>}
-      {links.map(({ label, screen, Icon }) => (
-        <NavLink key={screen} to={path(screen)} end={screen === ''} className={classes.railLink ?? ''}>
-          <Icon size={18} stroke={1.7} />
-          {label}
-        </NavLink>
-      ))}
-    </>
   )
 }
 

@@ -30,6 +30,14 @@ const shortcuts: readonly { place: string; keys: readonly Shortcut[] }[] = [
     ],
   },
   {
+    place: t('Table of projects'),
+    keys: [
+      { press: ['↑ ↓'], does: t('Next project, or the one before') },
+      { press: ['← →'], does: t('To a cell that you can change') },
+      { press: ['F2'], does: t('Change the cell. Enter saves, Escape cancels.') },
+    ],
+  },
+  {
     place: t('Lines of a bid'),
     keys: [
       { press: ['Enter'], does: t('Down, or a new line') },

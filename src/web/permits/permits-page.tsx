@@ -7,6 +7,7 @@ import type { Column } from '../records/record-list/column.ts'
 import { EmptyList } from '../records/record-list/empty-list.tsx'
 import { RecordList } from '../records/record-list/record-list.tsx'
 import { useEmployeePath } from '../session/paths.ts'
+import { rowRem } from '../theme.ts'
 import { LoadState } from '../ui/loading/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DateText } from '../ui/time-text.tsx'
@@ -45,7 +46,7 @@ export default function PermitsPage() {
           sort={view.sort}
           onSort={(sort) => view.change('sort', sort === longestFirst ? '' : sort)}
           opens={({ id, project }) => path(`projects/${project.id}/permits#permit-${id}`)}
-          rowRem={3.5}
+          rowRem={rowRem.tall}
           empty={<NoPermits view={view} />}
         />
       ) : board.error || !rows ? (

@@ -43,11 +43,6 @@ export function ProjectTable({
 
   return (
     <>
-      {shown.some(isEditable) && (
-        <Text size="xs" c="dimmed" mb={6} className="no-print">
-          {t('Double-click a cell to change it, or press E.')}
-        </Text>
-      )}
       <TablePlace
         rows={rows}
         columns={shown.map((column) => columns[column])}
@@ -146,8 +141,7 @@ function useOpenCell(
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const place = event.target instanceof Element ? cellOfFocus(event.target) : undefined
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
-    if (place && isPlain && event.key.toLowerCase() === 'e') {
+    if (place && event.key === 'F2') {
       event.preventDefault()
       actionsOf(place).onEdit()
     } else if (place && event.key === 'Escape') forgetProblem(place)

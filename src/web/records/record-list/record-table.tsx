@@ -62,7 +62,7 @@ export function TablePlace<Row extends { id: number }>({
       <Table
         {...(minWidth ? { layout: 'fixed', miw: minWidth } : {})}
         highlightOnHover
-        verticalSpacing={7}
+        verticalSpacing={3}
         aria-rowcount={rows.length + 1}
         className={table.table ?? ''}
       >
