@@ -11,7 +11,7 @@ const dialogDefaults = {
 }
 
 /** How high rows of lists are, in rem: one line, one line with buttons, two lines. In styles: `var(--row-compact)`. */
-export const rowRem = { compact: 2, regular: 2.5, tall: 3.25 } as const
+export const rowRem = { compact: 1.875, regular: 2.5, tall: 3.25 } as const
 
 /** One accent, one set of spacings a little tighter than Mantine's own: these screens are dense. */
 export const theme = createTheme({

@@ -60,7 +60,17 @@ export function NewChangeOrderButton({ projectId }: { projectId: number }) {
 }
 
 /** Starts a bid, blank or as a copy. Once there is a contract, it also starts change orders. */
-export function NewBidButton({ projectId, bids }: { projectId: number; bids: readonly Copyable[] }) {
+export function NewBidButton({
+  projectId,
+  bids,
+  isFirst = false,
+}: {
+  projectId: number
+  bids: readonly Copyable[]
+  /** It is the first thing to do on its page. */
+  isFirst?: boolean
+}) {
+  const variant = isFirst ? 'filled' : 'default'
   const { isPending, startBlank, startCopy } = useStartBid(projectId)
   const [copying, setCopying] = useState<Kind>()
   const hasContract = bids.some(({ status }) => status === 'finalized')
@@ -79,10 +89,15 @@ export function NewBidButton({ projectId, bids }: { projectId: number; bids: rea
     return (
       <>
         <Button.Group>
-          <Button leftSection={<IconPlus size={16} />} loading={isPending} onClick={() => startBlank('bid')}>
+          <Button
+            variant={variant}
+            leftSection={<IconPlus size={16} />}
+            loading={isPending}
+            onClick={() => startBlank('bid')}
+          >
             {t('New bid')}
           </Button>
-          <Button variant="light" onClick={() => setCopying('bid')}>
+          <Button variant="default" onClick={() => setCopying('bid')}>
             {t('Copy from …')}
           </Button>
         </Button.Group>
@@ -95,6 +110,7 @@ export function NewBidButton({ projectId, bids }: { projectId: number; bids: rea
       <Menu position="bottom-end" withinPortal shadow="md">
         <Menu.Target>
           <Button
+            variant={variant}
             leftSection={<IconPlus size={16} />}
             rightSection={<IconChevronDown size={16} />}
             loading={isPending}

@@ -23,7 +23,11 @@ export default function ViewBidsPage() {
   const bids = project.bids.filter(({ kind }) => kind === 'bid')
   const orders = project.bids.filter(({ kind }) => kind === 'change_order')
   const newBid = (
-    <NewBidButton projectId={projectId} bids={bids.filter(({ status }) => status !== 'superseded')} />
+    <NewBidButton
+      projectId={projectId}
+      bids={bids.filter(({ status }) => status !== 'superseded')}
+      isFirst={!bids.some(({ status }) => status === 'finalized')}
+    />
   )
   return (
     <>

@@ -80,7 +80,7 @@ export function NoteWriter({
             <Text size="xs" c="dimmed" visibleFrom="sm">
               <Kbd size="xs">{t('Ctrl')}</Kbd> + <Kbd size="xs">{t('Enter')}</Kbd> {t('saves')}
             </Text>
-            <Button type="submit" disabled={content.trim() === ''} ml="auto">
+            <Button type="submit" variant="default" disabled={content.trim() === ''} ml="auto">
               {t('Save note')}
             </Button>
           </Group>

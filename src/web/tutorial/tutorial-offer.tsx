@@ -29,7 +29,7 @@ export function TutorialOffer() {
             : t('Take a three-minute tour of your main work on the real screens. It changes nothing.')}
         </Text>
         <Group gap="xs">
-          <Button size="xs" onClick={() => startTutorial({ resume: isLeft })}>
+          <Button size="xs" variant="default" onClick={() => startTutorial({ resume: isLeft })}>
             {isLeft ? t('Go on') : t('Show me around')}
           </Button>
           <Button

@@ -180,7 +180,7 @@ it('puts a refused change back, says why beside the cell and offers to try again
 
 it('keeps a refused change beside its cell while other cells are changed', async () => {
   refusal = new Refusal(400, { error: 'Too long a name for the permit office' })
-  const { user, cell, change } = await open()
+  const { user, change } = await open()
   await change('Project name')
   await user.keyboard('Lee garage{Tab}')
   const street = await screen.findByRole('textbox', { name: 'Street' })
@@ -230,7 +230,7 @@ it('keeps two refused changes beside their cells until each is dismissed', async
 })
 
 it('keeps both changes when a colleague changed another cell', async () => {
-  const { user, cell, change } = await open()
+  const { user, change } = await open()
   stored = { ...stored, jobType: 'Drainage', version: 5 }
   await change('Project name')
   await user.keyboard('Lee garage{Enter}')
