@@ -1,8 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { Link, Outlet, useNavigation } from 'react-router'
+import { companyDayOf } from '../../domain/dates.ts'
 import { hasAnswer, isKept } from '../api/last-seen.ts'
 import {
   businessesQuery,
@@ -24,11 +25,12 @@ import { firstProjects } from '../projects/use-project-list.ts'
 import { useAuth, useCurrentUser } from '../session/auth-context.tsx'
 import { EmployeeGuard, PageSpinner } from '../session/employee-guard.tsx'
 import { useEmployeePath } from '../session/paths.ts'
+import { sessionInfoQuery } from '../session/session-calls.ts'
 import { SignInAgain } from '../session/sign-in-again.tsx'
 import { TutorialHost } from '../tutorial/tutorial-host.tsx'
 import { LeaveGuard } from '../ui/editing/leave-guard.tsx'
 import { usePageKey } from '../ui/page-key.ts'
-import { formatRecent } from '../ui/time.ts'
+import { formatDay, formatRecent } from '../ui/time.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import classes from './frame.module.css'
 import { Rail } from './rail.tsx'
@@ -99,6 +101,7 @@ function Frame() {
         </header>
         <Rail />
         <div className={classes.middle}>
+          <PaperHead />
           <OutboxBar asOf={<AsOf />} />
           <main id="main" tabIndex={-1} ref={main} className={classes.main}>
             <Suspense key={pageKey} fallback={<PageSpinner />}>
@@ -109,6 +112,17 @@ function Frame() {
         <BottomBar />
       </div>
     </WaitingPlace>
+  )
+}
+
+/** On paper only: whose page this is, and of which day. */
+function PaperHead() {
+  const { data } = useQuery({ ...sessionInfoQuery, staleTime: Number.POSITIVE_INFINITY })
+  return (
+    <div className={classes.paperHead} aria-hidden>
+      <span>{data?.companyName}</span>
+      <span>{formatDay(companyDayOf(new Date()))}</span>
+    </div>
   )
 }
 
