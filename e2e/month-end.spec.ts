@@ -350,9 +350,17 @@ async function sendStatement(page: Page, { customer, customerId }: Job, invoice:
   await expect(page.getByRole('list', { name: 'Attachments' }).getByText(/\.pdf/).first()).toBeVisible()
 }
 
+/** A screen of the rail that is behind "Office". */
+async function openInOffice(page: Page, screen: 'Reports' | 'Month end'): Promise<void> {
+  const rail = page.getByRole('navigation', { name: 'Screens' })
+  const folded = rail.getByRole('button', { name: 'Office', expanded: false })
+  if (await folded.isVisible()) await folded.click()
+  await rail.getByRole('link', { name: screen }).click()
+}
+
 /** By the rail and the reports' screen, as a person goes. */
 async function openReport(page: Page, title: string): Promise<Locator> {
-  await page.getByRole('link', { name: 'Reports', exact: true }).first().click()
+  await openInOffice(page, 'Reports')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reports')
   await page
     .getByRole('link', { name: new RegExp(`^${title}`) })
@@ -454,7 +462,7 @@ async function saveFiles(page: Page, { customer }: Job, number: string, month: s
 }
 
 async function openMonth(page: Page, month: string, state: 'Open' | 'Closed'): Promise<void> {
-  await page.getByRole('link', { name: 'Month end' }).first().click()
+  await openInOffice(page, 'Month end')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Month end')
   await page.getByRole('link', { name: nameOf(month), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${nameOf(month)} ${state}`)
