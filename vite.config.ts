@@ -86,7 +86,14 @@ const buildOptions: BuildOptions = {
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), componentNames(web), precompress(), preloadFont(), customersPage(), serviceWorker(precompress())],
+  plugins: [
+    react(),
+    componentNames(web),
+    precompress(),
+    preloadFont(),
+    customersPage(),
+    serviceWorker(precompress()),
+  ],
   build: {
     ...buildOptions,
     outDir: '../../build/web',

@@ -51,11 +51,7 @@ export function ProjectRow({
 }) {
   const path = useEmployeePath()
   return (
-    <Table.Tr
-      className={`${table.row} ${classes.row}`}
-      aria-rowindex={at + 2}
-      data-project={project.id}
-    >
+    <Table.Tr className={`${table.row} ${classes.row}`} aria-rowindex={at + 2} data-project={project.id}>
       {shown.map((column) => (
         <Table.Td key={column} className={table.clip ?? ''} {...figure(columns[column].kind)}>
           {column === 'number' ? (

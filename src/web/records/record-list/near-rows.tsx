@@ -28,7 +28,11 @@ export interface NearRange extends Range {
  * Not done with transitions: the router uses those, and a click would wait for the list it leaves.
  * @param rowRem about how high a row is, in rem
  */
-export function useNearRows(body: RefObject<HTMLElement | null>, count: number, rowRem: number = rows.compact): NearRange {
+export function useNearRows(
+  body: RefObject<HTMLElement | null>,
+  count: number,
+  rowRem: number = rows.compact,
+): NearRange {
   const [drawn, setDrawn] = useState(screenful)
   const isLong = count > whole
   const isDue = !isLong && drawn < count
