@@ -7,7 +7,7 @@ const built = join(checkoutFolder, 'build/web')
 
 /** What a page, and a screen in it, may load before it is whole, its font included; kilobytes as they are sent. */
 const budgets = [
-  { name: 'the dashboard', page: 'index.html', screens: [], kilobytes: 292, files: 9 },
+  { name: 'the dashboard', page: 'index.html', screens: [], kilobytes: 294, files: 9 },
   {
     name: 'the list of projects',
     page: 'index.html',
