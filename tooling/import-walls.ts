@@ -48,7 +48,7 @@ export const serverSiblings: Record<string, string[]> = {
 /** A feature of the web, and the other features which export something for it. */
 export const webSiblings: Record<string, string[]> = {
   appointments: ['expenses', 'outbox', 'projects', 'removals'],
-  bids: ['deliveries', 'projects', 'snippets'],
+  bids: ['assemblies', 'deliveries', 'projects', 'snippets'],
   customers: ['deliveries', 'documents', 'projects'],
   dashboard: ['appointments', 'bids', 'deliveries', 'history', 'permits', 'reports', 'tutorial'],
   deliveries: ['bids', 'documents', 'projects'],
@@ -85,7 +85,7 @@ export const webSiblings: Record<string, string[]> = {
   removals: ['projects'],
   reports: ['estimates', 'projects'],
   search: ['bids'],
-  settings: ['deliveries', 'projects', 'snippets'],
+  settings: ['assemblies', 'deliveries', 'projects', 'snippets'],
   testing: ['outbox'],
 }
 
