@@ -33,7 +33,7 @@ export function AssemblyDialog({
     <EditDialog
       title={assembly ? t('Edit {name}', { name: assemblyName(assembly) }) : t('New assembly')}
       what={t('this assembly')}
-      size="66rem"
+      size="70rem"
       ready={edit.dirty || begun !== undefined}
       edit={edit}
       onClose={onClose}

@@ -59,7 +59,8 @@ export function resultOf(
   numbers: readonly NumberValue[],
 ): { quantity: Thousandths } | { error: string } {
   let result = 0
-  const values = new Map(numbers.map(({ key, usual }) => [key, usual ?? 0]))
+  const named = numbers.filter(({ key }) => key !== '')
+  const values = new Map(named.map(({ key, usual }) => [key, usual ?? 0]))
   const { formula } = fieldErrorsOf(() => {
     result = computeQuantity('formula', quantity, values)
   })

@@ -91,7 +91,6 @@ function AssemblyList({ onChoose }: { onChoose: (assembly: Assembly) => void }) 
         textOf={({ lines, numbers }) =>
           lines.map(({ description }) => fillNumbers(description, usualNumbers(numbers))).join(' · ')
         }
-        asideOf={({ numbers }) => numbers.map(({ label }) => label).join(', ')}
         onChoose={onChoose}
         none={t('No assemblies yet. Open the menu of a group and choose “Save as an assembly”.')}
       />

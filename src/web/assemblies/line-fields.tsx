@@ -8,12 +8,14 @@ import { MoneyField } from '../ui/money-field.tsx'
 import classes from './assemblies.module.css'
 import { type AssemblyValues, emptyLine, resultOf } from './assembly-form.ts'
 import { FieldsPart } from './fields-part.tsx'
+import { rowsOf } from './form-rows.ts'
 
 type Form = UseFormReturnType<AssemblyValues>
 
 /** An assembly's lines, each with its formula and what that gives with the numbers as typed. */
 export function LineFields({ form }: { form: Form }) {
   const { lines, numbers } = form.values
+  const rows = rowsOf(form, 'lines', 'description')
   const total = lines.reduce((sum, line) => {
     const result = resultOf(line, numbers)
     return line.optional || 'error' in result ? sum : sum + lineAmount(result.quantity, line.unitPrice)
@@ -28,7 +30,7 @@ export function LineFields({ form }: { form: Form }) {
     >
       {lines.map((_line, place) => (
         // A line has no identity besides its place.
-        <LineRow key={place} form={form} place={place} />
+        <LineRow key={place} form={form} place={place} onRemove={() => rows.remove(place)} />
       ))}
       <Input.Error>{form.errors['lines']}</Input.Error>
       <Group justify="space-between" gap="xs">
@@ -36,7 +38,7 @@ export function LineFields({ form }: { form: Form }) {
           variant="subtle"
           size="compact-sm"
           leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => form.insertListItem('lines', emptyLine)}
+          onClick={() => rows.add(emptyLine)}
         >
           {t('Add a line')}
         </Button>
@@ -48,7 +50,7 @@ export function LineFields({ form }: { form: Form }) {
   )
 }
 
-function LineRow({ form, place }: { form: Form; place: number }) {
+function LineRow({ form, place, onRemove }: { form: Form; place: number; onRemove: () => void }) {
   const line = form.values.lines[place] ?? emptyLine
   const number = place + 1
   const input = (field: keyof typeof line, options?: { type: 'checkbox' }) =>
@@ -100,7 +102,7 @@ function LineRow({ form, place }: { form: Form; place: number }) {
         color="gray"
         className={classes.leaveOut ?? ''}
         aria-label={t('Leave out line {number}', { number })}
-        onClick={() => form.removeListItem('lines', place)}
+        onClick={onRemove}
       >
         <IconTrash size={16} />
       </ActionIcon>

@@ -6,10 +6,12 @@ import { QuantityField } from '../ui/quantity-field.tsx'
 import classes from './assemblies.module.css'
 import { type AssemblyValues, otherKind, renamed, usualKinds } from './assembly-form.ts'
 import { FieldsPart } from './fields-part.tsx'
+import { rowsOf } from './form-rows.ts'
 
 /** The numbers that an assembly asks for, and what they usually are. */
 export function NumberFields({ form }: { form: UseFormReturnType<AssemblyValues> }) {
   const { numbers } = form.values
+  const rows = rowsOf(form, 'numbers', 'label')
   return (
     <FieldsPart
       title={t('Numbers')}
@@ -17,7 +19,12 @@ export function NumberFields({ form }: { form: UseFormReturnType<AssemblyValues>
     >
       {numbers.map((number, place) => (
         // A number has no identity besides its place.
-        <div key={place} className={classes.number} role="group" aria-label={number.label}>
+        <div
+          key={place}
+          className={classes.number}
+          role="group"
+          aria-label={t('Number {number}', { number: place + 1 })}
+        >
           <TextInput
             label={t('Name')}
             autoComplete="off"
@@ -49,8 +56,8 @@ export function NumberFields({ form }: { form: UseFormReturnType<AssemblyValues>
             variant="subtle"
             color="gray"
             className={classes.leaveOut ?? ''}
-            aria-label={t('Leave out {name}', { name: number.label })}
-            onClick={() => form.removeListItem('numbers', place)}
+            aria-label={t('Leave out number {number}', { number: place + 1 })}
+            onClick={() => rows.remove(place)}
           >
             <IconTrash size={16} />
           </ActionIcon>
@@ -65,7 +72,7 @@ export function NumberFields({ form }: { form: UseFormReturnType<AssemblyValues>
               variant="subtle"
               size="compact-sm"
               leftSection={<IconPlus size={14} aria-hidden />}
-              onClick={() => form.insertListItem('numbers', kind)}
+              onClick={() => rows.add(kind, kind.label === '' ? 'label' : 'usual')}
             >
               {kind.label || t('Another number')}
             </Button>
