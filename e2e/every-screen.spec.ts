@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { keepFindings, keepPicture } from './keep-picture.ts'
-import { overlays } from './overlays.ts'
+import { bidOverlays, overlays } from './overlays.ts'
 import { watchRest } from './rest.ts'
 import { addressOf, findSample, screens } from './screens.ts'
 import { openSendDrawer } from './send-drawer.ts'
@@ -69,7 +69,13 @@ for (const [device, views] of Object.entries(devices)) {
       await expect.soft(page.getByRole('heading', { level: 1 }), screen).toContainText(heading)
       await examine(screen || 'dashboard')
     }
-    await page.goto(`/employee/Maria/projects/${sample.places.revised}/bids/${sample.places.revision}`)
+    const open = `/employee/Maria/projects/${sample.places.revised}/bids/${sample.places.revision}`
+    for (const [name, show] of Object.entries(bidOverlays)) {
+      await page.goto(open)
+      await show(page)
+      await examine(name, { whole: false })
+    }
+    await page.goto(open)
     const { preview } = await openSendDrawer(page)
     await expect(preview.getByText(/\.pdf$/).first()).toBeVisible()
     await examine('send drawer', { whole: false })
