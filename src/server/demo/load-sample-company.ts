@@ -101,7 +101,8 @@ async function foundCompany(
     company.products.set(product.name, { ...product, spanish })
   }
   for (const snippet of snippets) await createSnippet(deps, administrator, snippet)
-  for (const assembly of sampleAssemblies(company.products)) await createAssembly(deps, administrator, assembly)
+  for (const assembly of sampleAssemblies(company.products))
+    await createAssembly(deps, administrator, assembly)
   for (const each of businesses.map(toBusiness)) {
     const business = await createBusiness(deps, administrator, each)
     company.businesses.set(business.name, business)

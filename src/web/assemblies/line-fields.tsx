@@ -96,7 +96,11 @@ function LineRow({ form, place, onRemove }: { form: Form; place: number; onRemov
         value={line.unitCost}
         onChange={(cents) => form.setFieldValue(`lines.${place}.unitCost`, cents ?? 0)}
       />
-      <Checkbox className={classes.option ?? ''} label={t('Option')} {...input('optional', { type: 'checkbox' })} />
+      <Checkbox
+        className={classes.option ?? ''}
+        label={t('Option')}
+        {...input('optional', { type: 'checkbox' })}
+      />
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -12,7 +12,13 @@ export const caissonAssembly: Assembly = {
     { key: 'diameter', label: 'Diameter', unit: 'in.', usual: 24_000 },
   ],
   lines: [
-    { ...line, description: 'Drill {count} caissons', quantity: 'count × depth', unit: 'VLF', unitPrice: 9500 },
+    {
+      ...line,
+      description: 'Drill {count} caissons',
+      quantity: 'count × depth',
+      unit: 'VLF',
+      unitPrice: 9500,
+    },
     {
       ...line,
       description: 'Place concrete',

@@ -103,9 +103,7 @@ it('saves a group as an assembly, with a formula for a line', async () => {
   expect(fieldIn(part('Number 2'), 'In formulas').value).toBe('drill_depth')
   write(part('Number 2'), 'Usually', '20')
   write(part('Line 1'), 'Quantity', 'count * dept')
-  expect(part('Line 1').textContent).toContain(
-    'There is no number named dept. You have count, drill_depth.',
-  )
+  expect(part('Line 1').textContent).toContain('There is no number named dept. You have count, drill_depth.')
   write(part('Line 1'), 'Quantity', 'count * drill_depth')
   expect(part('Line 1').textContent).toContain('= 20 VLF, $1,900.00')
   await press('Save')
