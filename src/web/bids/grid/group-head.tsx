@@ -50,17 +50,7 @@ export const GroupHead = memo(function GroupHead({
   return (
     <>
       <Group gap="xs" pb={4} className={classes.groupHead} data-group-head={place}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={
-            isClosed ? t('Show the lines of {name}', { name }) : t('Hide the lines of {name}', { name })
-          }
-          aria-expanded={!isClosed}
-          onClick={() => onClose(!isClosed)}
-        >
-          {isClosed ? <IconChevronRight size={16} /> : <IconChevronDown size={16} />}
-        </ActionIcon>
+        <FoldButton name={name} isClosed={isClosed} onClose={onClose} />
         <input
           aria-label={t('Name of group {number}', { number: place + 1 })}
           aria-invalid={sentence !== undefined}
@@ -105,6 +95,30 @@ export const GroupHead = memo(function GroupHead({
     </>
   )
 })
+
+function FoldButton({
+  name,
+  isClosed,
+  onClose,
+}: {
+  name: string
+  isClosed: boolean
+  onClose: (isClosed: boolean) => void
+}) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={
+        isClosed ? t('Show the lines of {name}', { name }) : t('Hide the lines of {name}', { name })
+      }
+      aria-expanded={!isClosed}
+      onClick={() => onClose(!isClosed)}
+    >
+      {isClosed ? <IconChevronRight size={16} /> : <IconChevronDown size={16} />}
+    </ActionIcon>
+  )
+}
 
 function GroupMenu({
   group,
