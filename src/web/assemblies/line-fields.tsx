@@ -15,6 +15,7 @@ type Form = UseFormReturnType<AssemblyValues>
 /** An assembly's lines, each with its formula and what that gives with the numbers as typed. */
 export function LineFields({ form }: { form: Form }) {
   const { lines, numbers } = form.values
+  const { lines: error } = form.errors
   const rows = rowsOf(form, 'lines', 'description')
   const total = lines.reduce((sum, line) => {
     const result = resultOf(line, numbers)
@@ -32,7 +33,7 @@ export function LineFields({ form }: { form: Form }) {
         // A line has no identity besides its place.
         <LineRow key={place} form={form} place={place} onRemove={() => rows.remove(place)} />
       ))}
-      <Input.Error>{form.errors['lines']}</Input.Error>
+      {error && <Input.Error>{error}</Input.Error>}
       <Group justify="space-between" gap="xs">
         <Button
           variant="subtle"
