@@ -119,7 +119,6 @@ function NumberFields({
           ref={place === 0 ? focusFirst : undefined}
           value={numbers.get(key) ?? null}
           error={errors[key]}
-          onFocus={(event) => event.currentTarget.select()}
           onChange={(value) => onChange(new Map(numbers).set(key, value))}
         />
       ))}

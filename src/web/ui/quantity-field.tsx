@@ -3,11 +3,15 @@ import { useState } from 'react'
 import { parseQuantity, type Thousandths } from '../../domain/money.ts'
 import { t } from '../language/t.ts'
 
-/** A number typed with at most three decimals (`1,250.5`), handed on in thousandths; null while none is typed. */
+/**
+ * A number typed with at most three decimals (`1,250.5`), handed on in thousandths; null while none is typed. Typing
+ * replaces what was there.
+ */
 export function QuantityField({
   value,
   onChange,
   error,
+  onFocus,
   onBlur,
   ...rest
 }: Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
@@ -30,6 +34,10 @@ export function QuantityField({
         const text = event.currentTarget.value
         setTyped(text)
         onChange(read(text) ?? null)
+      }}
+      onFocus={(event) => {
+        event.currentTarget.select()
+        onFocus?.(event)
       }}
       onBlur={(event) => {
         if (!wrong) setTyped(undefined)
