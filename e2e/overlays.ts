@@ -22,7 +22,8 @@ export const overlays: Record<string, (page: Page) => Promise<void>> = {
 /** The same, over a bid that is being written. */
 export const bidOverlays: Record<string, (page: Page) => Promise<void>> = {
   'add an assembly': async (page) => {
-    await page.getByRole('button', { name: 'Add an assembly' }).click()
+    await page.locator('[data-group-head] [data-menu]').first().click()
+    await page.getByRole('menuitem', { name: 'Add an assembly below' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add an assembly' })
     await dialog.getByRole('button', { name: /^Caisson 24 in\. × 20 ft/ }).click()
     await expect(dialog.getByText('120 VLF at $95.00')).toBeVisible()

@@ -78,6 +78,8 @@ it('says which number is missing, and what a formula can’t do', async () => {
   expect(dialog.textContent).toContain('The formula divides by zero')
   await user.click(within(dialog).getByRole('button', { name: 'Add to the bid' }))
   expect(fieldIn(dialog, 'Count').getAttribute('aria-invalid')).toBe('true')
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Name of group 1'))
   expect(groupNames()).toEqual(['Caissons'])
 })
 

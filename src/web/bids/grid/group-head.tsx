@@ -135,6 +135,10 @@ function GroupMenu({
   commands: LineCommands
   onAssembly: (open: OpenAssembly) => void
 }) {
+  function open(assembly: OpenAssembly) {
+    commands.goToGroup(place)
+    onAssembly(assembly)
+  }
   return (
     <RowMenu
       label={t('Actions, {name}', { name })}
@@ -154,13 +158,13 @@ function GroupMenu({
         {
           label: t('Add an assembly below'),
           Icon: IconStack2,
-          act: () => onAssembly({ at: place + 1 }),
+          act: () => open({ at: place + 1 }),
         },
         {
           label: t('Save as an assembly'),
           Icon: IconDeviceFloppy,
           disabled: group.lines.every(isBlank),
-          act: () => onAssembly({ from: group }),
+          act: () => open({ from: group }),
         },
         {
           label: t('Remove {name}', { name }),

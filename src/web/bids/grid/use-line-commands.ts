@@ -190,8 +190,13 @@ function pasteCommands({ current, goTo, dispatch, say }: GridHandles) {
   }
 }
 
-function groupCommands({ current, goTo, dispatch, say, undo }: GridHandles) {
+function groupCommands({ grid, current, goTo, dispatch, say, undo }: GridHandles) {
   return {
+    /** Focuses a group's name; a dialog that opens then returns the focus there. */
+    goToGroup(place: number) {
+      grid.current?.querySelector<HTMLElement>(groupSelector(place))?.focus()
+    },
+
     addGroup() {
       goTo.current = groupSelector(current.current.length)
       dispatch({ type: 'insert-group', at: current.current.length, group: emptyGroup() })
