@@ -9,7 +9,7 @@ import { dirname, join, posix } from 'node:path'
 export const serverSiblings: Record<string, string[]> = {
   appointments: ['auth', 'projects', 'removals'],
   auth: ['employees', 'setup'],
-  bids: ['company', 'deliveries', 'projects'],
+  bids: ['company', 'deliveries', 'notifications', 'projects'],
   customers: ['project-money'],
   dashboard: ['appointments', 'history', 'permits', 'project-money'],
   deliveries: ['bids', 'invoices', 'projects'],
@@ -23,8 +23,9 @@ export const serverSiblings: Record<string, string[]> = {
   live: ['auth'],
   months: ['history', 'project-money'],
   notes: ['projects', 'removals'],
+  notifications: ['auth', 'deliveries', 'needs'],
   payments: ['deliveries', 'invoices', 'months', 'project-money', 'projects'],
-  permits: ['deliveries', 'projects', 'removals'],
+  permits: ['deliveries', 'notifications', 'projects', 'removals'],
   photos: ['projects', 'removals'],
   projects: [
     'appointments',
@@ -47,6 +48,7 @@ export const serverSiblings: Record<string, string[]> = {
 
 /** A feature of the web, and the other features which export something for it. */
 export const webSiblings: Record<string, string[]> = {
+  account: ['needs'],
   appointments: ['expenses', 'outbox', 'projects', 'removals'],
   bids: ['deliveries', 'projects', 'snippets'],
   customers: ['deliveries', 'documents', 'projects'],

@@ -40,7 +40,7 @@ test.each<[NeedFacts, string, string, string]>([
     'projects/12/bids/40',
   ],
   [
-    { kind: 'failed_delivery', deliveryId: 9, name: 'Ann', text: 'Bid 1' },
+    { kind: 'failed_delivery', deliveryId: 9, name: 'Ann', text: 'Bid 1', isNotice: false },
     'Not delivered to Ann: Bid 1',
     'Send again',
     'deliveries?show=open&delivery=9',

@@ -23,7 +23,7 @@ export type NeedFacts =
   | { kind: 'signed'; bidId: number; name: string; total: Cents }
   | { kind: 'question'; bidId: number; name: string; text: string }
   | { kind: 'declined'; bidId: number; text: string }
-  | { kind: 'failed_delivery'; deliveryId: number; name: string; text: string }
+  | { kind: 'failed_delivery'; deliveryId: number; name: string; text: string; isNotice: boolean }
   | { kind: 'visit'; appointmentId: number; text: string; time: string; day: string }
   | { kind: 'outcome'; appointmentId: number; text: string }
   | {

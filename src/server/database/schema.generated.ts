@@ -551,6 +551,18 @@ export interface NeedsSeen {
   seen_at: Timestamp;
 }
 
+export interface NeedsTold {
+  employee_id: number;
+  keys: string[];
+}
+
+export interface NotificationChoice {
+  email: boolean;
+  employee_id: number;
+  kind: string;
+  phone: boolean;
+}
+
 export interface NumberCounter {
   counter_type: string;
   format: string;
@@ -709,6 +721,20 @@ export interface ProjectNote {
   project_id: number;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface PushDevice {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  p256dh: string;
+  session_id: number;
+}
+
+export interface PushKey {
+  id: Generated<number>;
+  private_key: string;
+  public_key: string;
 }
 
 export interface QuickbooksName {
@@ -929,6 +955,8 @@ export interface DB {
   invoice_item: InvoiceItem;
   issuing_authority: IssuingAuthority;
   needs_seen: NeedsSeen;
+  needs_told: NeedsTold;
+  notification_choice: NotificationChoice;
   number_counter: NumberCounter;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
@@ -942,6 +970,8 @@ export interface DB {
   project_figures: ProjectFigures;
   project_figures_source: ProjectFiguresSource;
   project_note: ProjectNote;
+  push_device: PushDevice;
+  push_key: PushKey;
   quickbooks_name: QuickbooksName;
   receipt: Receipt;
   received_payment: ReceivedPayment;

@@ -72,7 +72,7 @@ const failedDeliveries = sql`
   select 'failed_delivery', 'failed_delivery-' || delivery.id, coalesce(delivery.failed_at, delivery.updated_at),
     coalesce(delivery.failed_at, delivery.updated_at), delivery.project_id, delivery.created_by,
     jsonb_build_object('deliveryId', delivery.id, 'name', coalesce(nullif(delivery.recipient_name, ''), delivery.recipient),
-      'text', delivery.subject)
+      'text', delivery.subject, 'isNotice', delivery.kind = 'notice')
   from delivery
   where delivery.status in ('failed', 'bounced') and delivery.handled_at is null`
 
