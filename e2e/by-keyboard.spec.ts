@@ -110,6 +110,17 @@ test('the main job by keyboard alone', async ({ page, browser }) => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
+  await test.step('a note, by naming the project', async () => {
+    await page.keyboard.press('ControlOrMeta+K')
+    await page.keyboard.type(`new note ${customer.name}`)
+    const offered = page.getByRole('option', { name: /^New note on / })
+    await expect(offered.first()).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('New note')).toBeFocused()
+    await page.keyboard.type('The key is with the neighbor')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(page.getByText('The key is with the neighbor').first()).toBeVisible()
+  })
 })
 
 /** Presses Tab until the control has the focus, and looks whether one can see that. */

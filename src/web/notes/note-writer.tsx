@@ -17,11 +17,13 @@ import classes from './notes.module.css'
 export function NoteWriter({
   projectId,
   about,
+  autoFocus = false,
   onSaved,
 }: {
   projectId: number
   /** The project's number and customer. */
   about: string
+  autoFocus?: boolean
   onSaved?: () => void
 }) {
   const [content, setContent] = useState('')
@@ -65,6 +67,7 @@ export function NoteWriter({
           <Textarea
             ref={field}
             label={t('New note')}
+            autoFocus={autoFocus}
             placeholder={t('What should your colleagues know?')}
             autosize
             minRows={2}

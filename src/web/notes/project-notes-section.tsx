@@ -1,7 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Project } from '../../contract/projects.ts'
 import { t } from '../language/t.ts'
+import { projectName } from '../projects/project-words.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { NoteItem } from './note-item.tsx'
 import { NoteWriter } from './note-writer.tsx'
@@ -16,9 +17,16 @@ export function ProjectNotesSection({
   most?: number
 }) {
   const path = useEmployeePath()
+  const isNew = useSearchParams()[0].has('new')
   return (
     <>
-      <NoteWriter projectId={id} about={`${number} ${customer.name}`} />
+      <NoteWriter
+        // The page may be open already when its address asks for a new note.
+        key={`${isNew}`}
+        projectId={id}
+        about={projectName({ number, customer })}
+        autoFocus={isNew}
+      />
       {notes.length === 0 ? (
         <Text size="sm" c="dimmed" mt="sm">
           {t('No notes yet. Add gate codes, promises, what the customer said.')}

@@ -11,12 +11,22 @@ export function regionWord(region: Region): string {
   return regionWords[region]
 }
 
+/** `BA-26-0056 Ann Lee`. */
+export function projectName({ number, customer }: Pick<ProjectSummary, 'number' | 'customer'>): string {
+  return `${number} ${customer.name}`
+}
+
 type Site = Pick<Project['site'], 'street' | 'city' | 'state' | 'zip'>
 
 /** `1234 Hillcrest Ave, Oakland, CA 94602`, or '' without an address. */
 export function addressLine({ street, city, state, zip }: Site): string {
   const stateAndZip = [state, zip].filter(Boolean).join(' ')
   return [street, city, stateAndZip].filter(Boolean).join(', ')
+}
+
+/** `1234 Hillcrest Ave, Oakland`. */
+export function shortAddress({ street, city }: Pick<Site, 'street' | 'city'>): string {
+  return [street, city].filter(Boolean).join(', ')
 }
 
 /** A link to the address in Google Maps. A phone opens its map app. */

@@ -8,6 +8,7 @@ import {
   IconFileInvoice,
   IconFileText,
   IconNote,
+  IconPhotoPlus,
   IconReceipt,
   IconUser,
   IconUserDollar,
@@ -23,6 +24,7 @@ import { named } from '../language/names.ts'
 import { t } from '../language/t.ts'
 import { inWords } from '../ui/in-words.ts'
 import { formatDay, formatInstant } from '../ui/time.ts'
+import type { NewKind } from './new-kinds.ts'
 
 export const kindTitles: Record<SearchKind, string> = {
   project: t('Projects'),
@@ -55,6 +57,8 @@ export const kindIcons: Record<SearchKind, Choice['Icon']> = {
   product: IconBox,
   note: IconNote,
 }
+
+export const newIcons: Record<NewKind, Choice['Icon']> = { ...kindIcons, photos: IconPhotoPlus }
 
 /** A result as a choice in the list. */
 export function toChoice(result: SearchResult): Choice {
@@ -134,6 +138,8 @@ export interface Choice {
   /** Like `projects/12`. */
   screen?: string
   act?: () => void
+  /** The search goes on, and asks for which project. */
+  asks?: NewKind
   /** More words that find it. */
   also?: string
 }

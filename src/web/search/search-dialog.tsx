@@ -1,6 +1,6 @@
 import { ActionIcon, Kbd, Modal, Text, VisuallyHidden } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
@@ -8,24 +8,30 @@ import { useEmployeePath } from '../session/paths.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import type { Choice, ChoiceGroup } from './choice.ts'
+import { newIcons } from './choice.ts'
 import { ChoiceList } from './choice-list.tsx'
+import { type NewKind, newKindWords, targetQuestion } from './new-kinds.ts'
 import { keepRecent } from './recent-choices.ts'
 import classes from './search.module.css'
-import { inProjects, useChoices } from './use-choices.ts'
+import { useChoices } from './use-choices.ts'
 
 /** Finds records, opens screens and starts commands, all by keyboard. */
 export function SearchDialog({
   commands,
+  first,
   onClose,
 }: {
   commands: readonly ChoiceGroup[]
+  /** What to make, when that is chosen already. */
+  first?: NewKind | undefined
   onClose: () => void
 }) {
   useFocusReturn()
   const [words, setWords] = useState('')
-  const { groups, found, alike, isError, current } = useChoices(words, commands)
+  const [kind, setKind] = useState(first)
+  const { groups, current, elsewhere, ...notice } = useChoices(words, commands, kind)
   const path = useEmployeePath()
-  const choose = useChoose(onClose)
+  const open = useOpen(onClose)
   const wide = useWideScreen()
   const list = useId()
   const choices = groups.flatMap(({ choices: each }) => each)
@@ -36,8 +42,20 @@ export function SearchDialog({
     if (active) document.getElementById(`${list}-${active.key}`)?.scrollIntoView({ block: 'nearest' })
   }, [active, list])
 
+  function ask(what: NewKind | undefined) {
+    setKind(what)
+    setWords('')
+    pointAt(undefined)
+  }
+
+  function choose(choice: Choice, newTab: boolean) {
+    if (choice.asks) ask(choice.asks)
+    else open(choice, newTab)
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
+    if (event.key === 'Backspace' && words === '' && kind) ask(undefined)
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
     const step = steps[event.key]
     if (step !== undefined && choices.length > 0) {
@@ -45,7 +63,7 @@ export function SearchDialog({
       point(step)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      const choice = active ?? (words.trim() === '' ? undefined : inProjects(words.trim()))
+      const choice = active ?? elsewhere
       if (choice) choose(choice, event.ctrlKey || event.metaKey)
     }
   }
@@ -72,11 +90,13 @@ export function SearchDialog({
           setWords(typed)
           pointAt(undefined)
         }}
+        kind={kind}
         onKeyDown={onKeyDown}
+        onBack={() => ask(undefined)}
         onClose={onClose}
       />
       <div className={classes.results}>
-        <Notice found={found} alike={alike} isError={isError} words={words} current={current} />
+        <Notice {...notice} words={words} current={current} />
         <ChoiceList
           id={list}
           groups={groups}
@@ -88,7 +108,7 @@ export function SearchDialog({
           onChoose={choose}
         />
       </div>
-      <KeyHints />
+      <KeyHints canGoBack={kind !== undefined} />
     </Modal>
   )
 }
@@ -109,35 +129,52 @@ function usePointed(choices: readonly Choice[], current: boolean) {
 
 function SearchBox({
   words,
+  kind,
   list,
   active,
   isOpen,
   onWords,
   onKeyDown,
+  onBack,
   onClose,
 }: {
   words: string
+  /** What is made, once that is chosen. */
+  kind: NewKind | undefined
   /** The ids of the list of results and of the selected one. */
   list: string
   active: string | undefined
   isOpen: boolean
   onWords: (words: string) => void
   onKeyDown: (event: KeyboardEvent) => void
+  onBack: () => void
   onClose: () => void
 }) {
   const wide = useWideScreen()
+  const box = useRef<HTMLInputElement>(null)
   return (
     <search className={classes.top}>
-      <IconSearch size={20} stroke={1.7} color="var(--mantine-color-dimmed)" aria-hidden />
+      {kind ? (
+        <KindChip
+          kind={kind}
+          onBack={() => {
+            onBack()
+            box.current?.focus()
+          }}
+        />
+      ) : (
+        <IconSearch size={20} stroke={1.7} color="var(--mantine-color-dimmed)" aria-hidden />
+      )}
       <input
+        ref={box}
         className={classes.input}
         role="combobox"
-        aria-label={t('Search everything')}
+        aria-label={kind ? `${newKindWords[kind].title}: ${targetQuestion(kind)}` : t('Search everything')}
         aria-expanded={isOpen}
         aria-controls={list}
         aria-autocomplete="list"
         aria-activedescendant={active}
-        placeholder={wide ? t('Number, address, customer, phone, or what to do') : t('Search everything')}
+        placeholder={placeholderOf(kind, wide)}
         data-autofocus
         autoComplete="off"
         autoCorrect="off"
@@ -161,8 +198,26 @@ function SearchBox({
   )
 }
 
+function placeholderOf(kind: NewKind | undefined, wide: boolean): string {
+  if (kind === 'payment') return wide ? t('Invoice, customer or address') : t('Invoice')
+  if (kind) return wide ? t('Project’s name, number or address') : t('Project')
+  return wide ? t('Number, address, customer, phone, or what to do') : t('Search everything')
+}
+
+/** What is being made, before the words that name the project. */
+function KindChip({ kind, onBack }: { kind: NewKind; onBack: () => void }) {
+  const Icon = newIcons[kind]
+  return (
+    <button type="button" className={classes.kind} aria-label={t('Back to the search')} onClick={onBack}>
+      <Icon size={18} stroke={1.7} aria-hidden />
+      {newKindWords[kind].title}
+      <IconX size={14} aria-hidden />
+    </button>
+  )
+}
+
 /** Opens a choice's screen or runs its command, and remembers it. */
-function useChoose(onClose: () => void) {
+function useOpen(onClose: () => void) {
   const employee = useCurrentUser()
   const navigate = useNavigate()
   const path = useEmployeePath()
@@ -178,9 +233,14 @@ function useChoose(onClose: () => void) {
   }
 }
 
-function KeyHints() {
+function KeyHints({ canGoBack }: { canGoBack: boolean }) {
   return (
     <footer className={classes.foot} aria-hidden>
+      {canGoBack && (
+        <span>
+          <Kbd size="xs">{t('Backspace')}</Kbd> {t('back')}
+        </span>
+      )}
       <span>
         <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('choose')}
       </span>
@@ -201,12 +261,14 @@ function Notice({
   isError,
   words,
   current,
+  kind,
 }: {
   found: number | undefined
   alike: boolean
   isError: boolean
   words: string
   current: boolean
+  kind: NewKind | undefined
 }) {
   const none = found === 0 && current && !isError
   return (
@@ -226,7 +288,12 @@ function Notice({
           {t('No match for “{words}”. Did you mean:', { words: words.trim() })}
         </Text>
       )}
-      {none && (
+      {none && kind && (
+        <Text size="sm" c="dimmed" p="sm">
+          {kind === 'payment' ? t('No unpaid invoice matches.') : t('No project matches these words')}
+        </Text>
+      )}
+      {none && !kind && (
         <Text size="sm" c="dimmed" p="sm">
           {t(
             'Nothing found for “{words}”. Try a part of the number, the street, a name or the last digits of the phone.',
