@@ -111,15 +111,13 @@ export function leadField(path: string): string {
   return names[path] ?? path.replace(/^(customer|site)\./, '')
 }
 
-/**
- * The region a California ZIP code lies in, or undefined outside both: 900 to 928 and 930 to 935 are the southern
- * counties, 940 to 951 and 954 the counties around the bay (USPS sectional centers).
- */
-export function regionOfZip(zip: string): Region | undefined {
-  const center = /^\d{5}/.test(zip) ? Number(zip.slice(0, 3)) : 0
-  if ((center >= 900 && center <= 928) || (center >= 930 && center <= 935)) return 'southern_california'
-  if ((center >= 940 && center <= 951) || center === 954) return 'bay_area'
-  return undefined
+/** Splits an address that is typed or pasted in one line, once it is complete: `12 Oak St, Oakland, CA 94602`. */
+export function splitAddress(
+  line: string,
+): Pick<LeadValues, 'street' | 'city' | 'state' | 'zip'> | undefined {
+  const [, street, city, state, zip] =
+    /^(\S.*?)\s*,\s*([^,]+?)\s*,?\s+([a-z]{2})\.?,?\s+(\d{5}(?:-\d{4})?)\s*$/i.exec(line) ?? []
+  return street && city && state && zip ? { street, city, state: state.toUpperCase(), zip } : undefined
 }
 
 export type LeadForm = UseFormReturnType<LeadValues, LeadValues, (lead: LeadValues) => FormErrors>
