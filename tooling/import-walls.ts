@@ -84,7 +84,7 @@ export const webSiblings: Record<string, string[]> = {
   receipts: ['documents', 'expenses', 'projects'],
   removals: ['projects'],
   reports: ['estimates', 'projects'],
-  search: ['bids'],
+  search: ['bids', 'invoices', 'projects'],
   settings: ['deliveries', 'projects', 'snippets'],
   testing: ['outbox'],
 }

@@ -1,6 +1,5 @@
-import { ActionIcon, Kbd, Modal, Text, VisuallyHidden } from '@mantine/core'
-import { IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Kbd, Modal, Text, VisuallyHidden } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
@@ -8,11 +7,11 @@ import { useEmployeePath } from '../session/paths.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import type { Choice, ChoiceGroup } from './choice.ts'
-import { newIcons } from './choice.ts'
 import { ChoiceList } from './choice-list.tsx'
-import { type NewKind, newKindWords, targetQuestion } from './new-kinds.ts'
+import type { NewKind } from './new-kinds.ts'
 import { keepRecent } from './recent-choices.ts'
 import classes from './search.module.css'
+import { SearchInput } from './search-input.tsx'
 import { useChoices } from './use-choices.ts'
 
 /** Finds records, opens screens and starts commands, all by keyboard. */
@@ -27,46 +26,19 @@ export function SearchDialog({
   onClose: () => void
 }) {
   useFocusReturn()
-  const [words, setWords] = useState('')
-  const [kind, setKind] = useState(first)
-  const { groups, current, elsewhere, ...notice } = useChoices(words, commands, kind)
+  const { words, kind, groups, active, notice, type, choose, pointAt, onKeyDown } = useSearching(
+    commands,
+    first,
+    onClose,
+  )
   const path = useEmployeePath()
-  const open = useOpen(onClose)
   const wide = useWideScreen()
   const list = useId()
-  const choices = groups.flatMap(({ choices: each }) => each)
-  const { active, point, pointAt } = usePointed(choices, current)
   const idOf = (choice: Choice) => `${list}-${choice.key}`
 
   useEffect(() => {
     if (active) document.getElementById(`${list}-${active.key}`)?.scrollIntoView({ block: 'nearest' })
   }, [active, list])
-
-  function ask(what: NewKind | undefined) {
-    setKind(what)
-    setWords('')
-    pointAt(undefined)
-  }
-
-  function choose(choice: Choice, newTab: boolean) {
-    if (choice.asks) ask(choice.asks)
-    else open(choice, newTab)
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Backspace' && words === '' && kind) ask(undefined)
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-    const step = steps[event.key]
-    if (step !== undefined && choices.length > 0) {
-      event.preventDefault()
-      point(step)
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      const choice = active ?? elsewhere
-      if (choice) choose(choice, event.ctrlKey || event.metaKey)
-    }
-  }
 
   return (
     <Modal
@@ -81,22 +53,19 @@ export function SearchDialog({
       attributes={{ content: { 'aria-label': t('Search everything') } }}
       classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
     >
-      <SearchBox
+      <SearchInput
         words={words}
         list={list}
         active={active && idOf(active)}
-        isOpen={choices.length > 0}
-        onWords={(typed) => {
-          setWords(typed)
-          pointAt(undefined)
-        }}
+        isOpen={groups.length > 0}
         kind={kind}
+        onWords={(typed) => type(typed, kind)}
         onKeyDown={onKeyDown}
-        onBack={() => ask(undefined)}
+        onBack={() => type('', undefined)}
         onClose={onClose}
       />
       <div className={classes.results}>
-        <Notice {...notice} words={words} current={current} />
+        <Notice {...notice} words={words} />
         <ChoiceList
           id={list}
           groups={groups}
@@ -113,6 +82,60 @@ export function SearchDialog({
   )
 }
 
+/** What is typed, what it finds, and which of it Enter takes. */
+function useSearching(commands: readonly ChoiceGroup[], first: NewKind | undefined, onClose: () => void) {
+  const [words, setWords] = useState('')
+  const [kind, setKind] = useState(first)
+  const { groups, elsewhere, ...notice } = useChoices(words, commands, kind)
+  const choices = groups.flatMap(({ choices: each }) => each)
+  const { active, point, pointAt } = usePointed(choices, notice.current)
+  const open = useOpen(onClose)
+
+  function type(typed: string, what: NewKind | undefined) {
+    setWords(typed)
+    setKind(what)
+    pointAt(undefined)
+  }
+
+  function choose(choice: Choice, newTab: boolean) {
+    if (choice.asks) type('', choice.asks)
+    else open(choice, newTab)
+  }
+
+  const onKeyDown = keyHandler({
+    onStep: choices.length > 0 ? point : undefined,
+    onEnter: (newTab) => {
+      const choice = active ?? elsewhere
+      if (choice) choose(choice, newTab)
+    },
+    onBack: kind && words === '' ? () => type('', undefined) : undefined,
+  })
+
+  return { words, kind, groups, active, notice, type, choose, pointAt, onKeyDown }
+}
+
+/** What the keys do in the box; the rest is typed. */
+function keyHandler({
+  onStep,
+  onEnter,
+  onBack,
+}: {
+  onStep: ((step: number) => void) | undefined
+  onEnter: (newTab: boolean) => void
+  onBack: (() => void) | undefined
+}) {
+  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+  return (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = steps[event.key]
+    if (step !== undefined && onStep) onStep(step)
+    else if (event.key === 'Enter') onEnter(event.ctrlKey || event.metaKey)
+    else if (event.key === 'Backspace' && onBack) onBack()
+    else return
+    event.preventDefault()
+  }
+}
+
 /** The selected result: the first one, until the arrow keys or the pointer choose another. */
 function usePointed(choices: readonly Choice[], current: boolean) {
   const [pointed, setPointed] = useState<string>()
@@ -125,95 +148,6 @@ function usePointed(choices: readonly Choice[], current: boolean) {
   }
 
   return { active, point, pointAt: (choice: Choice | undefined) => setPointed(choice?.key) }
-}
-
-function SearchBox({
-  words,
-  kind,
-  list,
-  active,
-  isOpen,
-  onWords,
-  onKeyDown,
-  onBack,
-  onClose,
-}: {
-  words: string
-  /** What is made, once that is chosen. */
-  kind: NewKind | undefined
-  /** The ids of the list of results and of the selected one. */
-  list: string
-  active: string | undefined
-  isOpen: boolean
-  onWords: (words: string) => void
-  onKeyDown: (event: KeyboardEvent) => void
-  onBack: () => void
-  onClose: () => void
-}) {
-  const wide = useWideScreen()
-  const box = useRef<HTMLInputElement>(null)
-  return (
-    <search className={classes.top}>
-      {kind ? (
-        <KindChip
-          kind={kind}
-          onBack={() => {
-            onBack()
-            box.current?.focus()
-          }}
-        />
-      ) : (
-        <IconSearch size={20} stroke={1.7} color="var(--mantine-color-dimmed)" aria-hidden />
-      )}
-      <input
-        ref={box}
-        className={classes.input}
-        role="combobox"
-        aria-label={kind ? `${newKindWords[kind].title}: ${targetQuestion(kind)}` : t('Search everything')}
-        aria-expanded={isOpen}
-        aria-controls={list}
-        aria-autocomplete="list"
-        aria-activedescendant={active}
-        placeholder={placeholderOf(kind, wide)}
-        data-autofocus
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="go"
-        maxLength={200}
-        value={words}
-        onChange={(event) => onWords(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={t('Close the search')}
-        onClick={onClose}
-      >
-        {wide ? <Kbd size="xs">Esc</Kbd> : <IconX size={20} aria-hidden />}
-      </ActionIcon>
-    </search>
-  )
-}
-
-function placeholderOf(kind: NewKind | undefined, wide: boolean): string {
-  if (kind === 'payment') return wide ? t('Invoice, customer or address') : t('Invoice')
-  if (kind) return wide ? t('Project’s name, number or address') : t('Project')
-  return wide ? t('Number, address, customer, phone, or what to do') : t('Search everything')
-}
-
-/** What is being made, before the words that name the project. */
-function KindChip({ kind, onBack }: { kind: NewKind; onBack: () => void }) {
-  const Icon = newIcons[kind]
-  return (
-    <button type="button" className={classes.kind} aria-label={t('Back to the search')} onClick={onBack}>
-      <Icon size={18} stroke={1.7} aria-hidden />
-      {newKindWords[kind].title}
-      <IconX size={14} aria-hidden />
-    </button>
-  )
 }
 
 /** Opens a choice's screen or runs its command, and remembers it. */

@@ -66,7 +66,7 @@ it('offers a new invoice for the project that the words name, and opens its form
   await waitFor(() => expect(pointed()).toContain('New invoice for BA-26-0088 Patricia Webster'))
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('dialog', { name: 'New invoice' })).toBeTruthy()
-  expect(router.state.location.pathname).toBe('/employee/Maria/projects/88')
+  expect(router.state.location.pathname).toBe('/employee/Maria/projects/88/money')
 })
 
 it('asks for the project once it is clear what to make, and Backspace goes back', async () => {
