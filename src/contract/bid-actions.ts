@@ -3,7 +3,7 @@ import { agreementWays } from '../domain/bids.ts'
 import { deliveryChannels } from '../domain/deliveries.ts'
 import { Bid, DocumentChoice } from './bids.ts'
 import { Delivery } from './deliveries.ts'
-import { Day, Id, Line, Message, Paragraphs, plainText, SentenceParts } from './fields.ts'
+import { Day, EmailList, Id, Line, Message, Paragraphs, plainText, SentenceParts } from './fields.ts'
 import { Project } from './projects.ts'
 import { get, post, put } from './route.ts'
 
@@ -39,6 +39,8 @@ export type SendChoice = z.output<typeof SendChoice>
 
 export const Subject = Line
 export const Caption = plainText(4000)
+/** Who else gets an e-mail. */
+export const copies = { cc: EmailList.optional(), bcc: EmailList.optional() }
 
 /** What would go out, to the letter. `problems` say why it cannot. */
 export const OutgoingMessage = z.object({
@@ -82,7 +84,7 @@ export const emailBid = post('/api/projects/:projectId/bids/:bidId/email', {
   summary:
     'Send the bid by e-mail; 202 while the mail server has not been reached, 502 with its words when it refuses',
   idempotent: true,
-  query: z.strictObject({ subject: Subject.optional(), caption: Caption.optional() }),
+  query: z.strictObject({ subject: Subject.optional(), caption: Caption.optional(), ...copies }),
   body: SendChoice.optional(),
   response: SendAnswer,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isMonth } from '../domain/books.ts'
 import { companyDayOf, isDay } from '../domain/dates.ts'
+import { splitAddresses } from '../domain/deliveries.ts'
 import { paymentMethods } from '../domain/invoices.ts'
 import {
   type Cents,
@@ -53,6 +54,23 @@ export const Email = z.email('Must be an e-mail address').max(200)
 export const OptionalEmail = z.union([z.literal(''), Email], 'Must be an e-mail address')
 
 /** A phone number of a request, in any spelling; '' for none. Whether it is one, the services say: see `server/phones.ts`. */
+/** E-mail addresses in a query, separated by commas or semicolons. */
+export const EmailList = z.codec(
+  z.string().max(2000).meta({ description: 'E-mail addresses, separated by commas or semicolons' }),
+  z.array(Email),
+  {
+    decode: (text, context) => {
+      const addresses = splitAddresses(text)
+      const wrong = addresses.find((address) => !Email.safeParse(address).success)
+      if (wrong === undefined) return addresses
+      const { text: message, ...params } = say('{text} is not an e-mail address', { text: wrong })
+      context.issues.push({ code: 'custom', message, params, input: text })
+      return z.NEVER
+    },
+    encode: (addresses) => addresses.join(', '),
+  },
+)
+
 export const Phone = plainText(60)
   .trim()
   .meta({ description: 'A phone number in any spelling; one without its country code is a US number' })

@@ -277,8 +277,10 @@ export interface Delivery {
   accepted_at: Timestamp | null;
   attempts: Generated<number>;
   bid_id: number | null;
+  bcc: Generated<string[]>;
   body: string;
   channel: string;
+  cc: Generated<string[]>;
   created_at: Timestamp;
   created_by: number | null;
   customer_id: number | null;
@@ -304,6 +306,7 @@ export interface Delivery {
   recipient: string;
   recipient_name: Generated<string>;
   reply_to: Generated<string>;
+  refused_copies: Generated<Json>;
   retry_of_id: number | null;
   status: Generated<string>;
   subject: Generated<string>;

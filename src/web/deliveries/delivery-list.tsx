@@ -59,12 +59,14 @@ export function DeliveryList({
 }
 
 function Detail({ delivery, withProject }: { delivery: Delivery; withProject: boolean }) {
-  const { project, recipientName, status, handledAt } = delivery
+  const { project, recipientName, cc, bcc, refusedCopies, status, handledAt } = delivery
+  const copies = cc.length + bcc.length
   const isBad = isUndelivered(status) && handledAt === null
   const facts = [
     withProject && project ? project.number : '',
     aboutOf(delivery),
     recipientName === '' ? '' : recipientWord(delivery),
+    copies === 0 ? '' : t('{count, plural, one {# copy} other {# copies}}', { count: copies }),
     isUndelivered(status) && handledAt !== null ? t('dealt with') : '',
   ]
   return (
@@ -72,6 +74,13 @@ function Detail({ delivery, withProject }: { delivery: Delivery; withProject: bo
       <span className={classes.detail} style={{ display: 'block' }}>
         {facts.filter(Boolean).join(' · ')}
       </span>
+      {refusedCopies.length > 0 && (
+        <span className={classes.detail} data-bad style={{ display: 'block' }}>
+          {t('{count, plural, one {# copy} other {# copies}} didn’t arrive.', {
+            count: refusedCopies.length,
+          })}
+        </span>
+      )}
       {(isBad || status === 'queued') && (
         <span className={classes.detail} data-bad={isBad || undefined} style={{ display: 'block' }}>
           {tellState(delivery)}
