@@ -3,7 +3,7 @@ import { appointmentKinds, appointmentOutcomes, positionProblems } from '../doma
 import { projectStatuses, regions } from '../domain/projects.ts'
 import { changeOf, newOf } from './bodies.ts'
 import {
-  Address,
+  Approximate,
   Flag,
   GivenId,
   GivenInstant,
@@ -14,6 +14,7 @@ import {
   Message,
   Paragraphs,
   PhoneNumber,
+  Site,
   stamps,
   TextId,
 } from './fields.ts'
@@ -30,6 +31,8 @@ export const CheckIn = z.object({
   accuracy: z.number().nullable(),
   /** Meters from the site; null where either position is unknown. */
   distance: z.number().nullable(),
+  /** Where the site's position was not given: what it was worked out from, so how rough the distance is. */
+  approximate: Approximate,
   /** Why there is no position; '' when there is one. */
   positionProblem: z.enum(['', ...positionProblems]),
 })
@@ -60,7 +63,7 @@ const project = z.object({
   region: z.enum(regions),
   customerName: z.string(),
   customerPhone: PhoneNumber,
-  site: Address.extend({ lat: z.number().nullable(), lon: z.number().nullable() }),
+  site: Site,
 })
 
 export const AppointmentRow = Appointment.extend({ project })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { projectStatuses } from '../domain/projects.ts'
 import { partsOf, say } from '../domain/sentences/say.ts'
-import { Bounds, Id, listQuery, MoneySum } from './fields.ts'
+import { Approximate, Bounds, Id, listQuery, MoneySum } from './fields.ts'
 import { ProjectSummary, projectFilters } from './projects.ts'
 import { get, getFile } from './route.ts'
 
@@ -93,6 +93,7 @@ export const ProjectMap = z.object({
       status: z.enum(projectStatuses),
       lat: Degrees,
       lon: Degrees,
+      approximate: Approximate,
     }),
   ),
   /** Sites that would lie on one another, counted; their middle, and the rectangle around them. */

@@ -8,7 +8,7 @@ import { Bid } from './bids.ts'
 import { changeOf, newOf } from './bodies.ts'
 import { Expense } from './expenses.ts'
 import {
-  Address,
+  Approximate,
   Bounds,
   Flag,
   GivenId,
@@ -25,6 +25,7 @@ import {
   Phone,
   PhoneNumber,
   RequiredLine,
+  Site,
   TextId,
   Version,
 } from './fields.ts'
@@ -37,9 +38,13 @@ import { create, del, get, post, put } from './route.ts'
 const latitude = z.number().min(-90).max(90).nullable().optional()
 const longitude = z.number().min(-180).max(180).nullable().optional()
 
-const NewSite = z.strictObject({ ...PartialAddress.shape, lat: latitude, lon: longitude })
-
-const Site = Address.extend({ lat: z.number().nullable(), lon: z.number().nullable() })
+const NewSite = z.strictObject({
+  ...PartialAddress.shape,
+  lat: latitude,
+  lon: longitude,
+  /** As it was read: then `lat` and `lon` were not given by anybody, and are worked out from the address again. */
+  approximate: Approximate.optional(),
+})
 
 const editable = {
   site: NewSite.optional(),

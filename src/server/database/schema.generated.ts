@@ -191,6 +191,7 @@ export interface Category {
 export interface CheckIn {
   accuracy: number | null;
   appointment_id: number;
+  approximate: string | null;
   at: Timestamp;
   distance: number | null;
   employee_id: number;
@@ -276,11 +277,11 @@ export interface DefaultView {
 export interface Delivery {
   accepted_at: Timestamp | null;
   attempts: Generated<number>;
-  bid_id: number | null;
   bcc: Generated<string[]>;
+  bid_id: number | null;
   body: string;
-  channel: string;
   cc: Generated<string[]>;
+  channel: string;
   created_at: Timestamp;
   created_by: number | null;
   customer_id: number | null;
@@ -305,8 +306,8 @@ export interface Delivery {
   read_at: Timestamp | null;
   recipient: string;
   recipient_name: Generated<string>;
-  reply_to: Generated<string>;
   refused_copies: Generated<Json>;
+  reply_to: Generated<string>;
   retry_of_id: number | null;
   status: Generated<string>;
   subject: Generated<string>;
@@ -680,6 +681,7 @@ export interface Project {
   salesperson_id: number | null;
   salesperson_name: string | null;
   search_text: Generated<string>;
+  site_approximate: string | null;
   site_city: Generated<string>;
   site_lat: number | null;
   site_lon: number | null;

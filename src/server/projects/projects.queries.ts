@@ -12,6 +12,7 @@ import { notFound } from '../../domain/errors.ts'
 import type { NextStep } from '../../domain/next-step.ts'
 import { type ProjectMoney, projectMoney } from '../../domain/project-money.ts'
 import type { ProjectStatus, Region } from '../../domain/projects.ts'
+import type { RoughPosition } from '../../domain/rough-positions.ts'
 import { appointmentAsJson, toAppointment } from '../appointments/appointment-json.ts'
 import { type BidJson, bidAsJson, toBid } from '../bids/bid-json.ts'
 import type { DB, Project as ProjectTable } from '../database/schema.generated.ts'
@@ -187,6 +188,7 @@ export const projectHeadColumns = [
   'project.site_zip',
   'project.site_lat',
   'project.site_lon',
+  'project.site_approximate',
   'project.business_id',
   'project.business_name',
   'project.salesperson_id',
@@ -221,6 +223,7 @@ export function toProjectHead(row: ProjectHeadRow) {
       zip: row.site_zip,
       lat: row.site_lat,
       lon: row.site_lon,
+      approximate: row.site_approximate as RoughPosition | null,
     },
     business: row.business_id === null ? null : { id: row.business_id, name: row.business_name ?? '' },
     salesperson:

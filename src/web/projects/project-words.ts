@@ -1,5 +1,6 @@
 import type { Project, ProjectSummary } from '../../contract/projects.ts'
 import type { Region } from '../../domain/projects.ts'
+import type { RoughPosition } from '../../domain/rough-positions.ts'
 import { t } from '../language/t.ts'
 
 const regionWords: Record<Region, string> = {
@@ -17,6 +18,12 @@ type Site = Pick<Project['site'], 'street' | 'city' | 'state' | 'zip'>
 export function addressLine({ street, city, state, zip }: Site): string {
   const stateAndZip = [state, zip].filter(Boolean).join(' ')
   return [street, city, stateAndZip].filter(Boolean).join(', ')
+}
+
+/** What a rough position was worked out from; '' for one that somebody gave. */
+export function roughWord(rough: RoughPosition | null): string {
+  if (rough === null) return ''
+  return rough === 'zip' ? t('position by ZIP code') : t('position by city')
 }
 
 /** A link to the address in Google Maps. A phone opens its map app. */
