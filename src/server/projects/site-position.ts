@@ -39,8 +39,8 @@ function locate({
   return city && { place: city, approximate: 'city' }
 }
 
-/** Sites with one ZIP code lie within this many meters, so that none hides another on the map. */
-const spreadMeters: Record<RoughPosition, number> = { zip: 600, city: 2_000 }
+/** Sites with one ZIP code lie within this many meters, so that the map without street tiles still tells them apart. */
+const spreadMeters: Record<RoughPosition, number> = { zip: 1_500, city: 3_000 }
 const metersPerDegree = 111_195
 
 /** Moves a place by up to `meters`, always the same way for the same `seed`; evenly over the circle. */

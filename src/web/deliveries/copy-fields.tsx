@@ -1,7 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { Delivery } from '../../contract/deliveries.ts'
+import type { Copies } from '../../domain/deliveries.ts'
 import { t } from '../language/t.ts'
 import { type DeliverySubject, useDeliveriesOf } from './deliveries-api.ts'
+import classes from './send-drawer.module.css'
 import type { useCopies } from './use-copies.ts'
 
 type CopyForm = Pick<ReturnType<typeof useCopies>, 'typed' | 'type' | 'errors' | 'check'>
@@ -22,13 +25,18 @@ export function CopyFields({
   const { cc, bcc } = copies.typed
   if (!isOpen && cc === '' && bcc === '') {
     return (
-      <Button variant="subtle" size="compact-sm" mt={4} ml={-8} onClick={() => setOpen(true)}>
+      <Button
+        className={classes.copies ?? ''}
+        variant="subtle"
+        size="compact-sm"
+        onClick={() => setOpen(true)}
+      >
         {t('Cc / Bcc')}
       </Button>
     )
   }
   return (
-    <>
+    <div>
       <AddressesField name="cc" label={t('Cc')} startsFocused={isOpen} copies={copies} fields={fields} />
       <AddressesField
         name="bcc"
@@ -38,7 +46,7 @@ export function CopyFields({
         fields={fields}
       />
       {cc === '' && bcc === '' && <LastCopies of={of} onTake={copies.type} />}
-    </>
+    </div>
   )
 }
 
@@ -63,7 +71,7 @@ function AddressesField({
       label={label}
       description={description}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      mt="xs"
+      mt={name === 'cc' ? 0 : 'xs'}
       type="text"
       inputMode="email"
       autoComplete="off"
@@ -87,18 +95,22 @@ function LastCopies({
   onTake: (typed: { cc: string; bcc: string }) => void
 }) {
   const { data = [] } = useDeliveriesOf(of)
-  const last = data.find(({ cc, bcc }) => cc.length + bcc.length > 0)
+  const last = data.map(arrivedCopies).find(({ cc, bcc }) => cc.length + bcc.length > 0)
   if (!last) return null
   const { cc, bcc } = last
   return (
     <Button
-      variant="default"
+      className={classes.lastCopies ?? ''}
+      variant="subtle"
       size="compact-sm"
-      mt="xs"
-      maw="100%"
       onClick={() => onTake({ cc: cc.join(', '), bcc: bcc.join(', ') })}
     >
       {t('Same as last time: {addresses}', { addresses: [...cc, ...bcc].join(', ') })}
     </Button>
   )
+}
+
+function arrivedCopies({ cc, bcc, refusedCopies }: Delivery): Copies {
+  const hasArrived = (address: string) => !refusedCopies.some((refused) => refused.address === address)
+  return { cc: cc.filter(hasArrived), bcc: bcc.filter(hasArrived) }
 }

@@ -73,6 +73,9 @@ export function SendForm({
         <SendProblems message={message.data} bid={bid} project={project} onChange={set} onLeave={onClose} />
       )}
       <Recipient project={project} way={way} form={form} />
+      {way === 'email' && (
+        <CopyFields copies={form.copies} fields={form.fields} of={{ project_id: project.id }} />
+      )}
       <Words form={form} />
       <Stack gap={6}>
         <Switch
@@ -193,7 +196,6 @@ function Recipient({ project, way, form }: { project: Project; way: DeliveryChan
           {t('Save it for {name}', { name: customer.name })}
         </Button>
       )}
-      {isMail && <CopyFields copies={form.copies} fields={form.fields} of={{ project_id: project.id }} />}
     </RecipientFields>
   )
 }

@@ -74,9 +74,8 @@ export function SendPaperDrawer({
             onTo={(to) => set({ to })}
             name={choices.toName}
             onName={(toName) => set({ toName })}
-          >
-            <CopyFields copies={form.copies} fields={form.fields} of={paper.copiesOf} />
-          </RecipientFields>
+          />
+          <CopyFields copies={form.copies} fields={form.fields} of={paper.copiesOf} />
           {children}
           <SubjectField form={form} />
           <MessageField form={form} description={t('Leave it empty to send the words shown.')} />

@@ -82,7 +82,7 @@ export function SendColumns({
         </Stack>
         <OutgoingPreview
           message={message}
-          copies={channel === 'email' ? form.copies.addresses : {}}
+          copies={channel === 'email' ? form.copies.good : {}}
           pdf={pdf}
           isStale={!isCurrent}
         />

@@ -4,7 +4,7 @@ import { type Copies, maxCopies, splitAddresses } from '../../domain/deliveries.
 import { t } from '../language/t.ts'
 
 /** The fields Cc and Bcc as they were typed. */
-export interface TypedCopies {
+interface TypedCopies {
   cc: string
   bcc: string
 }
@@ -25,11 +25,14 @@ export function useCopies() {
     wrongField: (['cc', 'bcc'] as const).find((field) => found[field] !== undefined),
     /** What goes to the server; nothing for an empty field. */
     addresses: toAddresses(typed),
+    /** Those of them that are addresses. */
+    good: toAddresses(typed, isAddress),
   }
 }
 
-export function toAddresses(typed: TypedCopies): Partial<Copies> {
-  const [cc, bcc] = [splitAddresses(typed.cc), splitAddresses(typed.bcc)]
+function toAddresses(typed: TypedCopies, isKept = (_: string) => true): Partial<Copies> {
+  const cc = splitAddresses(typed.cc).filter(isKept)
+  const bcc = splitAddresses(typed.bcc).filter(isKept)
   return { ...(cc.length > 0 && { cc }), ...(bcc.length > 0 && { bcc }) }
 }
 
@@ -44,6 +47,10 @@ function findErrors(typed: TypedCopies): { cc?: string; bcc?: string } {
 }
 
 function findError(addresses: readonly string[]): string | undefined {
-  const address = addresses.find((each) => !Email.safeParse(each).success)
+  const address = addresses.find((each) => !isAddress(each))
   return address === undefined ? undefined : t('“{address}” isn’t an e-mail address.', { address })
+}
+
+function isAddress(text: string): boolean {
+  return Email.safeParse(text).success
 }
