@@ -3,7 +3,6 @@ import { appointmentKinds, appointmentOutcomes, positionProblems } from '../doma
 import { projectStatuses, regions } from '../domain/projects.ts'
 import { changeOf, newOf } from './bodies.ts'
 import {
-  Approximate,
   Flag,
   GivenId,
   GivenInstant,
@@ -14,11 +13,11 @@ import {
   Message,
   Paragraphs,
   PhoneNumber,
-  Site,
   stamps,
   TextId,
 } from './fields.ts'
 import { create, del, get, put } from './route.ts'
+import { Approximate, Site } from './site.ts'
 
 export const CheckIn = z.object({
   id: Id,

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { agreementWays } from '../domain/bids.ts'
 import { deliveryChannels } from '../domain/deliveries.ts'
 import { Bid, DocumentChoice } from './bids.ts'
+import { copies } from './copies.ts'
 import { Delivery } from './deliveries.ts'
-import { Day, EmailList, Id, Line, Message, Paragraphs, plainText, SentenceParts } from './fields.ts'
+import { Day, Id, Line, Message, Paragraphs, plainText, SentenceParts } from './fields.ts'
 import { Project } from './projects.ts'
 import { get, post, put } from './route.ts'
 
@@ -39,8 +40,6 @@ export type SendChoice = z.output<typeof SendChoice>
 
 export const Subject = Line
 export const Caption = plainText(4000)
-/** Who else gets an e-mail. */
-export const copies = { cc: EmailList.optional(), bcc: EmailList.optional() }
 
 /** What would go out, to the letter. `problems` say why it cannot. */
 export const OutgoingMessage = z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isMonth } from '../domain/books.ts'
 import { companyDayOf, isDay } from '../domain/dates.ts'
-import { splitAddresses } from '../domain/deliveries.ts'
 import { paymentMethods } from '../domain/invoices.ts'
 import {
   type Cents,
@@ -13,7 +12,6 @@ import {
 } from '../domain/money.ts'
 import { controlCharacter, lineBreak, toWebAddress, trimLine, turnsText } from '../domain/one-line.ts'
 import { formatPhone, unformatPhone } from '../domain/phones.ts'
-import { roughPositions } from '../domain/rough-positions.ts'
 import { type SentenceParts as SaidParts, say } from '../domain/sentences/say.ts'
 
 /** Characters no text of several lines may carry: NUL and the other control characters, except tab and line ends. */
@@ -53,23 +51,6 @@ export const Paragraphs = plainText(20_000)
 export const Email = z.email('Must be an e-mail address').max(200)
 /** An e-mail address or nothing. */
 export const OptionalEmail = z.union([z.literal(''), Email], 'Must be an e-mail address')
-
-/** E-mail addresses in a query, separated by commas or semicolons. */
-export const EmailList = z.codec(
-  z.string().max(2000).meta({ description: 'E-mail addresses, separated by commas or semicolons' }),
-  z.array(Email),
-  {
-    decode: (text, context) => {
-      const addresses = splitAddresses(text)
-      const wrong = addresses.find((address) => !Email.safeParse(address).success)
-      if (wrong === undefined) return addresses
-      const { text: message, ...params } = say('{text} is not an e-mail address', { text: wrong })
-      context.issues.push({ code: 'custom', message, params, input: text })
-      return z.NEVER
-    },
-    encode: (addresses) => addresses.join(', '),
-  },
-)
 
 /** A phone number of a request, in any spelling; '' for none. Whether it is one, the services say: see `server/phones.ts`. */
 export const Phone = plainText(60)
@@ -240,16 +221,6 @@ export const FormFlag = z.codec(flagWords, z.boolean(), {
 export const Address = z.object({ street: z.string(), city: z.string(), state: z.string(), zip: z.string() })
 /** An address of a request, of which any part may be left out. */
 export const PartialAddress = z.strictObject({ street: Line, city: Line, state: Line, zip: Line }).partial()
-
-/** What a position was worked out from; null for one that somebody gave, and without one. */
-export const Approximate = z.enum(roughPositions).nullable()
-
-/** Where a project's work is. The position is in degrees. */
-export const Site = Address.extend({
-  lat: z.number().nullable(),
-  lon: z.number().nullable(),
-  approximate: Approximate,
-})
 
 /** What every list takes. Without `limit` the whole list comes. */
 export const listQuery = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Caption, copies, OutgoingMessage, Subject } from './bid-actions.ts'
+import { Caption, OutgoingMessage, Subject } from './bid-actions.ts'
+import { copies } from './copies.ts'
 import { Delivery } from './deliveries.ts'
 import { Day, Id, Instant, Line, MoneySum, oneLine } from './fields.ts'
 import { Invoice } from './invoices.ts'

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { projectStatuses } from '../domain/projects.ts'
 import { partsOf, say } from '../domain/sentences/say.ts'
-import { Approximate, Bounds, Id, listQuery, MoneySum } from './fields.ts'
+import { Bounds, Id, listQuery, MoneySum } from './fields.ts'
 import { ProjectSummary, projectFilters } from './projects.ts'
 import { get, getFile } from './route.ts'
+import { Approximate } from './site.ts'
 
 /** What a list of projects can show, in the usual order. */
 export const projectColumns = [

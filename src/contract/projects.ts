@@ -8,7 +8,6 @@ import { Bid } from './bids.ts'
 import { changeOf, newOf } from './bodies.ts'
 import { Expense } from './expenses.ts'
 import {
-  Approximate,
   Bounds,
   Flag,
   GivenId,
@@ -25,7 +24,6 @@ import {
   Phone,
   PhoneNumber,
   RequiredLine,
-  Site,
   TextId,
   Version,
 } from './fields.ts'
@@ -34,6 +32,7 @@ import { Invoice } from './invoices.ts'
 import { ProjectNote } from './notes.ts'
 import { Permit } from './permits.ts'
 import { create, del, get, post, put } from './route.ts'
+import { Approximate, Site } from './site.ts'
 
 const latitude = z.number().min(-90).max(90).nullable().optional()
 const longitude = z.number().min(-180).max(180).nullable().optional()

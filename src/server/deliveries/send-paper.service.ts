@@ -55,7 +55,7 @@ export async function sendPaper<P extends OutgoingPaper, L>(
   once: Once,
   sending: PaperSending<P, L>,
 ): Promise<PaperSent['delivery']> {
-  const { sendTo, ...words } = request
+  const { sendTo: _, ...words } = request
   const bound = { ...once, fingerprint: fingerprintOf(once.fingerprint, words) }
   const known = await findOnce<{ deliveryId: number }>(deps.db, actor.id, bound)
   const deliveryId = known?.deliveryId ?? (await queuePaper(deps, actor, request, bound, sending))

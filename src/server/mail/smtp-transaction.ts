@@ -20,8 +20,7 @@ export interface SmtpFailure {
   command?: string | undefined
 }
 
-export type SmtpEnd = { phase: SmtpPhase } & /** `refused`: the copies that the server did not take. */
-(
+export type SmtpEnd = { phase: SmtpPhase } /** `refused`: the copies that the server did not take. */ & (
   | { end: 'answered'; response: string; refused: { address: string; response: string }[] }
   | { end: 'failed'; failure: SmtpFailure }
   | { end: 'aborted' }

@@ -4,7 +4,7 @@ import { type Copies, maxCopies, splitAddresses } from '../../domain/deliveries.
 import { t } from '../language/t.ts'
 
 /** The fields Cc and Bcc as they were typed. */
-interface TypedCopies {
+export interface TypedCopies {
   cc: string
   bcc: string
 }

@@ -68,9 +68,9 @@ export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Cho
     key: `send-${kind}-${Object.values(about).join('-')}`,
     values: { subject, caption, cc, bcc },
     dirty: [subject, caption, cc, bcc].some((text) => text !== ''),
-    restore({ cc: keptCc = '', bcc: keptBcc = '', ...words }) {
-      setChoices((before) => ({ ...before, ...words }))
-      copies.type({ cc: keptCc, bcc: keptBcc })
+    restore({ subject, caption, ...kept }) {
+      setChoices((before) => ({ ...before, subject, caption }))
+      copies.type(kept)
     },
   })
 
