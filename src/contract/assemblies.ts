@@ -29,7 +29,13 @@ const editable = {
 }
 
 /** A saved group of lines, with quantities that are computed from a few numbers. */
-export const Assembly = z.object({ id: Id, ...editable, ...stamps })
+export const Assembly = z.object({
+  id: Id,
+  name: z.string(),
+  numbers: z.array(AssemblyNumber.extend({ label: z.string(), unit: z.string() })),
+  lines: z.array(AssemblyLine.extend({ description: z.string(), quantity: z.string() })),
+  ...stamps,
+})
 export type Assembly = z.output<typeof Assembly>
 
 export const NewAssembly = newOf(z.object(editable), Assembly)

@@ -69,8 +69,8 @@ const visitFacts = (today: Day) => sql`(
   select
     coalesce(json_agg(json_build_object('id', id, 'isWork', kind = 'installation', 'startsAt', starts_at, 'endsAt', ends_at)
       order by starts_at) filter (where outcome is null), '[]') as visits,
-    max(starts_at) filter (where kind <> 'installation' and (outcome = 'kept' or outcome is null and exists (
-      select from check_in where check_in.appointment_id = appointment.id))) as "visitedAt",
+    to_json(max(starts_at) filter (where kind <> 'installation' and (outcome = 'kept' or outcome is null and exists (
+      select from check_in where check_in.appointment_id = appointment.id)))) as "visitedAt",
     coalesce(bool_or(outcome in ('no_show', 'canceled')), false) as "visitFailed",
     coalesce(bool_or(kind = 'installation' and outcome = 'kept'
       and company_day(ends_at) <= ${today}::date), false) as "workDone"
