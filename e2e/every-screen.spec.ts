@@ -132,7 +132,7 @@ function measureCover(): number {
     // What is open over the screen is what one reads then, and scrolls within.
     if (
       element?.closest(
-        '[role="dialog"], [role="menu"], [class*="-Drawer-"], [class*="-Modal-"], .driver-overlay',
+        '[role="dialog"], [role="menu"], [class*="-Drawer-"], [class*="-Modal-"], [data-corner]',
       )
     )
       return false

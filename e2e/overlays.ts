@@ -15,7 +15,7 @@ export const overlays: Record<string, (page: Page) => Promise<void>> = {
   tour: async (page) => {
     await openUserMenu(page)
     await page.getByRole('menuitem', { name: 'Show me around' }).click()
-    await expect(page.getByRole('dialog', { name: 'Your day on one page' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Practice job' })).toBeVisible()
   },
 }
 

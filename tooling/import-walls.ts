@@ -87,6 +87,7 @@ export const webSiblings: Record<string, string[]> = {
   search: ['bids'],
   settings: ['deliveries', 'projects', 'snippets'],
   testing: ['outbox'],
+  tutorial: ['projects'],
 }
 
 /** Rooms of the server that are no features. */

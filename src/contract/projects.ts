@@ -177,6 +177,8 @@ const newProject = z.object({
   customer_id: GivenId.optional(),
   region: z.enum(regions),
   note: Paragraphs.optional(),
+  /** The sample job of the tour: it can be deleted until something is billed or spent. */
+  practice: z.boolean().optional(),
 })
 
 export const NewProject = newOf(newProject, CreatedProject)
@@ -254,7 +256,7 @@ export const updateProject = put('/api/projects/:id', {
 })
 
 export const deleteProject = del('/api/projects/:id', {
-  summary: 'Delete a project without money records; it can be restored for 30 days',
+  summary: 'Delete a project without money records, or a practice job; it can be restored for 30 days',
   response: Message,
 })
 

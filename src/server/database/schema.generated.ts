@@ -668,6 +668,7 @@ export interface Project {
   deleted_at: Timestamp | null;
   finalized_bid_id: number | null;
   id: Generated<number>;
+  is_practice: Generated<boolean>;
   job_type: Generated<string>;
   last_invoice_sequence: Generated<number>;
   manager_id: number | null;

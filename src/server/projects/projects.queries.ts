@@ -48,13 +48,16 @@ export async function lockAnyProject(trx: Transaction<DB>, id: number): Promise<
   return row
 }
 
-/** True with a contract, an invoice or an expense. Payments need no check: they belong to one of these. */
+/**
+ * True with a contract, an invoice or an expense; the contract of a practice job doesn't count. Payments need no check:
+ * they belong to one of these.
+ */
 export async function hasMoneyRecords(trx: Transaction<DB>, id: number): Promise<boolean> {
   const row = await trx
     .selectFrom('project')
     .select(({ or, eb, exists, selectFrom }) =>
       or([
-        eb('finalized_bid_id', 'is not', null),
+        eb.and([eb('finalized_bid_id', 'is not', null), eb('is_practice', '=', false)]),
         exists(selectFrom('invoice').select('invoice.id').whereRef('invoice.project_id', '=', 'project.id')),
         exists(selectFrom('expense').select('expense.id').whereRef('expense.project_id', '=', 'project.id')),
       ]).as('found'),

@@ -62,6 +62,7 @@ export async function createProject(
       site_zip: lead.site?.zip ?? '',
       site_lat: lead.site?.lat ?? null,
       site_lon: lead.site?.lon ?? null,
+      is_practice: lead.practice ?? false,
     }
     const row = await insertProject(trx, {
       ...values,

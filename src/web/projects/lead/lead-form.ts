@@ -37,11 +37,27 @@ export const leadForm = recordForm({
   /** `HH:mm`. */
   visitTime: text(t('Time (Pacific)')),
   visitEmployeeId: formOnly<number | null>('', null),
+  /** The sample job of the tour. */
+  practice: formOnly<boolean>('', false),
   /** Kept with the draft from the first try to save: trying again makes no second project, even after a reload. */
   attempt: formOnly<{ key: string } | null>('', null),
 })
 export type LeadValues = FormValues<typeof leadForm>
 export const emptyLead = leadForm.start
+
+/** The lead of the tour. The bid goes to the person who practices. */
+export const exampleLead = (email: string): LeadValues => ({
+  ...emptyLead,
+  name: t('Pat Sample (practice)'),
+  email,
+  street: '4410 Hillcrest Ave',
+  city: 'Oakland',
+  zip: '94602',
+  region: 'bay_area',
+  jobType: t('Foundation repair'),
+  note: t('Cracks in the foundation'),
+  practice: true,
+})
 
 /** The most common ones. Others can be typed. */
 export const jobTypes = [
@@ -78,6 +94,7 @@ export function toNewProject(lead: LeadValues, region: Region): NewProject {
     ...(lead.jobType === '' ? {} : { jobType: lead.jobType }),
     ...(lead.projectName === '' ? {} : { name: lead.projectName }),
     ...(lead.note.trim() === '' ? {} : { note: lead.note.trim() }),
+    ...(lead.practice ? { practice: true } : {}),
   }
 }
 

@@ -1,7 +1,7 @@
 import { Autocomplete, Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { isRecordedOtherwise } from '../../api/api-error.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { ConflictNotice, EmployeeField } from '../../appointments/appointment-fields.tsx'
@@ -10,6 +10,7 @@ import { useBookAppointment } from '../../appointments/appointments-api.ts'
 import { TimeField } from '../../appointments/time-field.tsx'
 import { t } from '../../language/t.ts'
 import { inputsOf } from '../../records/use-record-form.ts'
+import { useCurrentUser } from '../../session/auth-context.tsx'
 import { useEmployeePath } from '../../session/paths.ts'
 import { RestoredNotice } from '../../ui/editing/edit-notices.tsx'
 import { applyServerErrors } from '../../ui/editing/form-errors.ts'
@@ -25,6 +26,7 @@ import { useCreateProject } from '../projects-api.ts'
 import { LeadCustomerFields } from './lead-customer-fields.tsx'
 import {
   emptyLead,
+  exampleLead,
   jobTypes,
   type LeadForm,
   type LeadValues,
@@ -50,6 +52,7 @@ export default function NewLeadPage() {
   })
   const { save, saving, failure } = useSaveLead(form, draft.clear)
   useFirstField(() => form.getInputNode('phone'))
+  usePractice(form)
 
   function startOver() {
     draft.clear()
@@ -212,6 +215,18 @@ function useSaveLead(form: LeadForm, clearDraft: () => void) {
   }
 
   return { save, saving, failure }
+}
+
+/** The tour starts with an example, unless somebody has typed a lead already. */
+function usePractice(form: LeadForm) {
+  const { email } = useCurrentUser()
+  const isPractice = (useLocation().state as { practice?: boolean } | null)?.practice === true
+  const latest = useRef(form)
+  latest.current = form
+  useEffect(() => {
+    const { values, setValues } = latest.current
+    if (isPractice && JSON.stringify(values) === JSON.stringify(emptyLead)) setValues(exampleLead(email))
+  }, [isPractice, email])
 }
 
 /** Puts the cursor into the first field, except on a phone, whose keyboard would cover the form. */
