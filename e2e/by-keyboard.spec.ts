@@ -37,7 +37,7 @@ test('the main job by keyboard alone', async ({ page, browser }) => {
   })
   const project = page.url()
   await test.step('a bid', async () => {
-    await press(page, page.getByRole('button', { name: 'New bid' }))
+    await press(page, page.getByRole('link', { name: 'Write bid' }))
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Bid 1')
     await type(page, page.getByLabel('Title'), 'Four caissons')
     await type(page, page.getByLabel('Description, line 1', { exact: true }), 'Drill by hand')
@@ -51,7 +51,6 @@ test('the main job by keyboard alone', async ({ page, browser }) => {
     await type(page, page.getByLabel('What payment 1 is for'), 'On completion')
     await expect(page.getByText(/^Saved (just now|\d+ s ago)$/)).toBeVisible()
   })
-  const bid = page.url()
   const subject = await test.step('sent', async () => {
     await press(page, page.getByRole('button', { name: 'Send', exact: true }))
     const drawer = page.getByRole('dialog', { name: /^Send / })
@@ -79,14 +78,15 @@ test('the main job by keyboard alone', async ({ page, browser }) => {
     await context.close()
   })
   await test.step('finalized', async () => {
-    await page.goto(bid)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Accepted')
-    await press(page, page.getByRole('button', { name: 'Finalize' }))
+    await page.goto(project)
+    await press(page, page.getByRole('link', { name: 'Finalize', exact: true }))
     await press(page, page.getByRole('dialog').getByRole('button', { name: 'Finalize' }))
     await expect(page.getByText('Bid finalized successfully')).toBeVisible()
   })
   await test.step('an invoice', async () => {
     await page.goto(project)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/(BA|SC)-/)
+    await page.keyboard.press('3')
     await press(page, page.getByRole('button', { name: 'New invoice' }))
     const drawer = page.getByRole('dialog')
     await reach(page, drawer.getByRole('checkbox', { name: /On completion/ }))
@@ -109,6 +109,17 @@ test('the main job by keyboard alone', async ({ page, browser }) => {
     await expect(page.getByText('Check 2042').first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+  await test.step('a note, by naming the project', async () => {
+    await page.keyboard.press('ControlOrMeta+K')
+    await page.keyboard.type(`new note ${customer.name}`)
+    const offered = page.getByRole('option', { name: /^New note on / })
+    await expect(offered.first()).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('New note')).toBeFocused()
+    await page.keyboard.type('The key is with the neighbor')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(page.getByText('The key is with the neighbor').first()).toBeVisible()
   })
 })
 

@@ -51,6 +51,47 @@ test('sixty lines out of a spreadsheet: the PDF follows, keys move and take back
   expect(total).toBe(173_850)
 })
 
+test('a group becomes an assembly, and drops in again with other numbers', async ({ office }) => {
+  const item = { description: 'Drill caissons', quantity: 120, unit: 'VLF', unitPrice: 95 }
+  const bid = await makeBid(office, newCustomer('Dana Ruiz'), {
+    groups: [{ name: 'Drilled piers', items: [item] }],
+    paymentSchedule: [],
+  })
+  await openBid(office, bid)
+  await office.getByRole('button', { name: 'Actions, Drilled piers' }).click()
+  await office.getByRole('menuitem', { name: 'Save as an assembly' }).click()
+  const form = office.getByRole('dialog', { name: 'New assembly' })
+  await form.getByRole('button', { name: 'Count' }).click()
+  await expect(form.getByLabel('Usually')).toBeFocused()
+  await office.keyboard.type('6')
+  await form.getByRole('button', { name: 'Depth' }).click()
+  await expect(form.getByRole('group', { name: 'Number 2' }).getByLabel('Usually')).toBeFocused()
+  await office.keyboard.type('20')
+  await form.getByLabel('Quantity').fill('count × depth')
+  await expect(form.getByText('= 120 VLF, $11,400.00')).toBeVisible()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toHaveCount(0)
+
+  await office.getByRole('button', { name: 'Add an assembly' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Add an assembly' })
+  await expect(dialog.getByRole('button', { name: /^Drilled piers/ })).toBeVisible()
+  await office.keyboard.type('drilled')
+  await office.keyboard.press('Enter')
+  await office.keyboard.type('8')
+  await office.keyboard.press('Tab')
+  await office.keyboard.type('25')
+  await expect(dialog.getByText('200 VLF at $95.00')).toBeVisible()
+  await office.keyboard.press('Enter')
+  await expect(office.getByLabel('Name of group 2')).toBeFocused()
+  await expect(office.getByText('$30,400.00').first()).toBeVisible()
+  await office.keyboard.press('ControlOrMeta+Z')
+  await expect(office.getByLabel('Name of group 2')).toHaveCount(0)
+  await office.keyboard.press('ControlOrMeta+Y')
+  await expectSaved(office)
+  const { total } = await ask<{ total: number }>(office, `GET ${bidPath(bid)}`)
+  expect(total).toBe(30_400)
+})
+
 function describe(page: Page, line: number): Locator {
   return page.getByLabel(`Description, line ${line}`, { exact: true })
 }

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { keepFindings, keepPicture } from './keep-picture.ts'
-import { overlays } from './overlays.ts'
+import { bidOverlays, overlays } from './overlays.ts'
 import { watchRest } from './rest.ts'
 import { addressOf, findSample, screens } from './screens.ts'
 import { openSendDrawer } from './send-drawer.ts'
@@ -69,7 +69,13 @@ for (const [device, views] of Object.entries(devices)) {
       await expect.soft(page.getByRole('heading', { level: 1 }), screen).toContainText(heading)
       await examine(screen || 'dashboard')
     }
-    await page.goto(`/employee/Maria/projects/${sample.places.revised}/bids/${sample.places.revision}`)
+    const open = `/employee/Maria/projects/${sample.places.revised}/bids/${sample.places.revision}`
+    for (const [name, show] of Object.entries(bidOverlays)) {
+      await page.goto(open)
+      await show(page)
+      await examine(name, { whole: false })
+    }
+    await page.goto(open)
     const { preview } = await openSendDrawer(page)
     await expect(preview.getByText(/\.pdf$/).first()).toBeVisible()
     await examine('send drawer', { whole: false })
@@ -111,9 +117,9 @@ async function examineScreen(
     expect.soft(await page.evaluate(measureCover), `${name} is covered`).toBeLessThanOrEqual(0.5)
     return keepPicture(page, name, { whole })
   }
-  // What the fixed bar of the phone covers can be scrolled out from under it; axe measures only what shows.
+  // What a fixed bar covers can be scrolled out from under it; axe measures only what shows.
   const bar = await page.addStyleTag({
-    content: 'nav[aria-label="Main screens"] { position: static !important; }',
+    content: 'nav[aria-label="Main screens"], [class*="_saveBar_"] { position: static !important; }',
   })
   await keepPicture(page, name, { whole })
   await askAxe(page, name)
@@ -132,7 +138,7 @@ function measureCover(): number {
     // What is open over the screen is what one reads then, and scrolls within.
     if (
       element?.closest(
-        '[role="dialog"], [role="menu"], [class*="-Drawer-"], [class*="-Modal-"], .driver-overlay',
+        '[role="dialog"], [role="menu"], [class*="-Drawer-"], [class*="-Modal-"], [data-corner]',
       )
     )
       return false

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { openOnPhone, signTyped } from './customer-page.ts'
 import { lookAtDocument, openChat, openMail, saveAttachment } from './demo-post.ts'
-import { ask, type Customer, download, newCustomer } from './office-api.ts'
+import { ask, type Customer, download, newCustomer, openPart } from './office-api.ts'
 import { chooseWay, expectDelivery, openSendDrawer, readHead, sendNow } from './send-drawer.ts'
 import { expect, test } from './sign-in.ts'
 
@@ -59,7 +59,7 @@ async function takeInLead(page: Page, { name, email, phone }: Customer): Promise
 
 /** Products typed by name, spreadsheet rows pasted; nobody presses Save. */
 async function writeBid(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'New bid' }).click()
+  await page.getByRole('link', { name: 'Write bid' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bid 1')
   await page.getByLabel('Title').fill('Caissons for the rear addition')
   await nameGroup(page, 1, 'Caissons')
@@ -238,34 +238,32 @@ async function finalizeSigned(page: Page, bidScreen: string): Promise<void> {
   await expect(fares).toContainText(/Viewed (once|\d+ times), last/)
   await expect(fares).toContainText('Engineering ($2,500.00)')
   await expect(fares.getByRole('link', { name: 'The signed PDF' })).toBeVisible()
-  await finalize(page)
+  await openProject(page)
+  await expect(page.getByText(/^Signed by Wilhelmina Ostrander/).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Finalize', exact: true }).click()
+  await confirmFinalizing(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Contract signed')
 }
 
-async function finalize(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Finalize' }).click()
+async function confirmFinalizing(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Exactly what was signed')
   await dialog.getByRole('button', { name: 'Finalize' }).click()
   await expect(page.getByText('Bid finalized successfully')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Finalized')
 }
 
 async function openProject(page: Page): Promise<void> {
-  // From the bid to the project's bids, and from there to the project.
+  // From the bid to the project's bids, and from there to its overview.
   await page
     .getByRole('link', { name: /Wilhelmina Ostrander/ })
     .first()
     .click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bids')
-  await page
-    .getByRole('link', { name: /Wilhelmina Ostrander/ })
-    .first()
-    .click()
+  await openPart(page, 'Overview')
   await expect(page.getByRole('navigation', { name: 'Money of this project' })).toBeVisible()
 }
 
 async function changeContract(page: Page, browser: Browser, { name }: Customer): Promise<void> {
-  await openProject(page)
+  await openPart(page, 'Bids')
   await page.getByRole('button', { name: 'New change order' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Change order 1')
   await page.getByLabel('Title').fill('Rock below eight feet')
@@ -285,7 +283,9 @@ async function changeContract(page: Page, browser: Browser, { name }: Customer):
   await phone.context().close()
   await page.goto(changeScreen)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Accepted')
-  await finalize(page)
+  await page.getByRole('button', { name: 'Finalize' }).click()
+  await confirmFinalizing(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Finalized')
   await openProject(page)
   const money = page.getByRole('navigation', { name: 'Money of this project' })
   await expect(money).toContainText(/Original contract\s*\$19,000\.00/)
@@ -293,9 +293,9 @@ async function changeContract(page: Page, browser: Browser, { name }: Customer):
 }
 
 async function invoiceDeposit(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'New invoice' }).click()
+  await page.getByRole('link', { name: 'Invoice “Deposit”' }).click()
   const drawer = page.getByRole('dialog')
-  await drawer.getByRole('checkbox', { name: /Deposit/ }).check()
+  await expect(drawer.getByRole('checkbox', { name: /Deposit/ })).toBeChecked()
   await drawer.getByRole('button', { name: 'Make invoice' }).click()
   await expect(drawer).toContainText('-1')
   await expect(drawer).toContainText('$1,000.00')

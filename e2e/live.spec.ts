@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ask, holdSaves, type MadeBid, makeBid, newCustomer, openBid } from './office-api.ts'
+import { ask, holdSaves, type MadeBid, makeBid, newCustomer, openBid, openPart } from './office-api.ts'
 import { expect, test } from './sign-in.ts'
 
 /** It takes some four tenths of a second; here two browsers and the server share a machine. */
@@ -15,6 +15,7 @@ test('what a colleague does appears at once, without a reload', async ({ office,
   await expect(accountant.getByText('The gate code is 4410')).toBeVisible(atOnce)
   await ask(office, `PUT /api/projects/${bid.projectId}`, { status: 'bid_sent' })
   await expect(accountant.getByText('Bid sent').first()).toBeVisible(atOnce)
+  await openPart(accountant, 'Bids')
   await ask(office, `PUT /api/projects/${bid.projectId}/bids/${bid.bidId}`, { title: 'Caissons and beams' })
   await expect(accountant.getByText('Caissons and beams').first()).toBeVisible(atOnce)
   expect(await accountant.evaluate(() => 'isTheSamePage' in window)).toBe(true)

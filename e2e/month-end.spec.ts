@@ -33,7 +33,7 @@ test('a job is billed by percent, paid, bounced, refunded, and its retention rel
 })
 
 async function openProject(page: Page, { projectId, projectNumber }: Job): Promise<void> {
-  await page.goto(`/employee/Beth/projects/${projectId}`)
+  await page.goto(`/employee/Beth/projects/${projectId}/money`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(projectNumber)
 }
 
@@ -305,7 +305,7 @@ async function readProgress(page: Page, { projectNumber }: Job): Promise<void> {
     Underbilled: '0.00',
   })
   await row.getByRole('link', { name: '$3,000.00' }).click()
-  await expect(page).toHaveURL(/\/projects\/\d+#expenses$/)
+  await expect(page).toHaveURL(/\/projects\/\d+\/money#expenses$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(projectNumber)
 }
 
@@ -350,9 +350,17 @@ async function sendStatement(page: Page, { customer, customerId }: Job, invoice:
   await expect(page.getByRole('list', { name: 'Attachments' }).getByText(/\.pdf/).first()).toBeVisible()
 }
 
+/** A screen of the rail that is behind "Office". */
+async function openInOffice(page: Page, screen: 'Reports' | 'Month end'): Promise<void> {
+  const rail = page.getByRole('navigation', { name: 'Screens' })
+  const folded = rail.getByRole('button', { name: 'Office', expanded: false })
+  if (await folded.isVisible()) await folded.click()
+  await rail.getByRole('link', { name: screen }).click()
+}
+
 /** By the rail and the reports' screen, as a person goes. */
 async function openReport(page: Page, title: string): Promise<Locator> {
-  await page.getByRole('link', { name: 'Reports', exact: true }).first().click()
+  await openInOffice(page, 'Reports')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reports')
   await page
     .getByRole('link', { name: new RegExp(`^${title}`) })
@@ -415,7 +423,7 @@ async function payInClosed(page: Page, job: Job, number: string, month: string):
 }
 
 async function payAsAdministrator(page: Page, job: Job, number: string, month: string): Promise<void> {
-  await page.goto(`/employee/Maria/projects/${job.projectId}`)
+  await page.goto(`/employee/Maria/projects/${job.projectId}/money`)
   const drawer = await fillPayment(page, number, `${month}-16`)
   await recordPayment(drawer)
   await expect(invoiceRow(page, number)).toContainText('$4,500.00 open')
@@ -454,7 +462,7 @@ async function saveFiles(page: Page, { customer }: Job, number: string, month: s
 }
 
 async function openMonth(page: Page, month: string, state: 'Open' | 'Closed'): Promise<void> {
-  await page.getByRole('link', { name: 'Month end' }).first().click()
+  await openInOffice(page, 'Month end')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Month end')
   await page.getByRole('link', { name: nameOf(month), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${nameOf(month)} ${state}`)

@@ -94,6 +94,12 @@ export async function shareBid(page: Page, bid: MadeBid): Promise<string> {
   return url
 }
 
+/** A tab of the project, on a phone an entry of its list. */
+export async function openPart(page: Page, name: string): Promise<void> {
+  const parts = page.getByRole('navigation', { name: 'Parts of this project' })
+  await parts.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+}
+
 export async function openBid(page: Page, { projectId, bidId }: MadeBid): Promise<void> {
   await page.goto(`/employee/Maria/projects/${projectId}/bids/${bidId}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Bid|Change order/)

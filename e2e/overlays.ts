@@ -15,7 +15,25 @@ export const overlays: Record<string, (page: Page) => Promise<void>> = {
   tour: async (page) => {
     await openUserMenu(page)
     await page.getByRole('menuitem', { name: 'Show me around' }).click()
-    await expect(page.getByRole('dialog', { name: 'Your day on one page' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Practice job' })).toBeVisible()
+  },
+}
+
+/** The same, over a bid that is being written. */
+export const bidOverlays: Record<string, (page: Page) => Promise<void>> = {
+  'add an assembly': async (page) => {
+    await page.locator('[data-group-head] [data-menu]').first().click()
+    await page.getByRole('menuitem', { name: 'Add an assembly below' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add an assembly' })
+    await dialog.getByRole('button', { name: /^Caisson 24 in\. × 20 ft/ }).click()
+    await expect(dialog.getByText('120 VLF at $95.00')).toBeVisible()
+  },
+  'save as an assembly': async (page) => {
+    await page.locator('[data-group-head] [data-menu]').first().click()
+    await page.getByRole('menuitem', { name: 'Save as an assembly' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New assembly' })
+    await dialog.getByRole('button', { name: 'Depth' }).click()
+    await expect(dialog.getByLabel('Usually')).toBeFocused()
   },
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { drawPaper, type Job, makeJob } from './books.ts'
 import { openOnPhone } from './customer-page.ts'
 import { keepPicture } from './keep-picture.ts'
-import { newCustomer } from './office-api.ts'
+import { newCustomer, openPart } from './office-api.ts'
 import { expect, signIn, test } from './sign-in.ts'
 
 /*
@@ -56,6 +56,7 @@ async function payPart(phone: Page, { projectNumber }: Job): Promise<void> {
     .first()
     .tap()
   await expect(phone.getByRole('heading', { level: 1 })).toContainText(projectNumber)
+  await openPart(phone, 'Money')
   const bill = phone
     .getByRole('region', { name: 'Expenses' })
     .getByRole('listitem')

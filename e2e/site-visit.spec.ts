@@ -168,7 +168,7 @@ async function workOffline(phone: Page, context: BrowserContext, visit: Visit): 
   await expect(phone.getByRole('status').filter({ hasText: 'Offline.' })).toBeVisible()
   const begun = Date.now()
   await writeNote(phone, 'Rebar is short by four bars')
-  const section = phone.getByRole('region', { name: 'Appointments' })
+  const section = phone.getByRole('region', { name: 'Today at the site' })
   await section.getByRole('button', { name: /^Check in again/ }).tap()
   await expect(section.getByText(/^Saved on this device \(position found\)/)).toBeVisible()
   await keepPicture(phone, 'visit phone offline check-in')
@@ -214,8 +214,8 @@ async function writeNote(phone: Page, text: string): Promise<void> {
 
 async function keepOutcome(phone: Page, visit: Visit): Promise<void> {
   await phone
-    .getByRole('region', { name: 'Appointments' })
-    .getByRole('button', { name: /^5:00 .*Inspection/ })
+    .getByRole('region', { name: 'Today at the site' })
+    .getByRole('link', { name: /^5:00 .*Inspection/ })
     .tap()
   const drawer = phone.getByRole('dialog', { name: 'Inspection' })
   await drawer.getByRole('button', { name: 'Kept' }).tap()

@@ -21,3 +21,7 @@ for (const { file, pixels, corner, scale } of shapes) {
     <path transform="translate(${inset} ${inset}) scale(${scale})" d="${blocks}" fill="#fff"/></svg>`
   await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toFile(join(folder, file))
 }
+
+// Android shows only the shape, in a color of its own.
+const badge = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="5 5 22 22" width="96" height="96"><path d="${blocks}" fill="#fff"/></svg>`
+await sharp(Buffer.from(badge)).png({ compressionLevel: 9 }).toFile(join(folder, 'badge-96.png'))

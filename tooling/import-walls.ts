@@ -9,7 +9,7 @@ import { dirname, join, posix } from 'node:path'
 export const serverSiblings: Record<string, string[]> = {
   appointments: ['auth', 'projects', 'removals'],
   auth: ['employees', 'setup'],
-  bids: ['company', 'deliveries', 'projects'],
+  bids: ['company', 'deliveries', 'notifications', 'projects'],
   customers: ['project-money'],
   dashboard: ['appointments', 'history', 'permits', 'project-money'],
   deliveries: ['bids', 'invoices', 'projects'],
@@ -23,8 +23,9 @@ export const serverSiblings: Record<string, string[]> = {
   live: ['auth'],
   months: ['history', 'project-money'],
   notes: ['projects', 'removals'],
+  notifications: ['auth', 'deliveries', 'needs'],
   payments: ['deliveries', 'invoices', 'months', 'project-money', 'projects'],
-  permits: ['deliveries', 'projects', 'removals'],
+  permits: ['deliveries', 'notifications', 'projects', 'removals'],
   photos: ['projects', 'removals'],
   projects: [
     'appointments',
@@ -41,23 +42,35 @@ export const serverSiblings: Record<string, string[]> = {
   receipts: ['expenses', 'months', 'projects'],
   removals: ['projects'],
   reports: ['project-money'],
+  search: ['projects'],
   setup: ['auth', 'employees'],
   statements: ['customers', 'deliveries', 'project-money'],
 }
 
 /** A feature of the web, and the other features which export something for it. */
 export const webSiblings: Record<string, string[]> = {
+  account: ['needs'],
   appointments: ['expenses', 'outbox', 'projects', 'removals'],
-  bids: ['deliveries', 'projects', 'snippets'],
+  bids: ['assemblies', 'deliveries', 'projects', 'snippets'],
   customers: ['deliveries', 'documents', 'projects'],
-  dashboard: ['appointments', 'bids', 'deliveries', 'history', 'permits', 'reports', 'tutorial'],
+  dashboard: ['appointments', 'bids', 'deliveries', 'history', 'needs', 'permits', 'reports', 'tutorial'],
   deliveries: ['bids', 'documents', 'projects'],
   demo: ['deliveries', 'documents'],
   documents: ['bids', 'invoices', 'payments', 'permits', 'projects'],
   employees: ['deliveries'],
   estimates: ['projects'],
   expenses: ['documents', 'payments', 'projects'],
-  frame: ['appointments', 'deliveries', 'expenses', 'notes', 'outbox', 'projects', 'search', 'tutorial'],
+  frame: [
+    'appointments',
+    'deliveries',
+    'expenses',
+    'needs',
+    'notes',
+    'outbox',
+    'projects',
+    'search',
+    'tutorial',
+  ],
   history: ['appointments', 'bids', 'projects', 'removals'],
   imports: ['projects'],
   invoices: ['deliveries', 'documents', 'payments', 'projects'],
@@ -84,9 +97,10 @@ export const webSiblings: Record<string, string[]> = {
   receipts: ['documents', 'expenses', 'projects'],
   removals: ['projects'],
   reports: ['estimates', 'projects'],
-  search: ['bids'],
-  settings: ['deliveries', 'projects', 'snippets'],
+  search: ['bids', 'invoices', 'projects'],
+  settings: ['assemblies', 'deliveries', 'projects', 'snippets'],
   testing: ['outbox'],
+  tutorial: ['projects'],
 }
 
 /** Rooms of the server that are no features. */

@@ -3,7 +3,6 @@ import { appointmentKinds, appointmentOutcomes, positionProblems } from '../doma
 import { projectStatuses, regions } from '../domain/projects.ts'
 import { changeOf, newOf } from './bodies.ts'
 import {
-  Address,
   Flag,
   GivenId,
   GivenInstant,
@@ -18,6 +17,7 @@ import {
   TextId,
 } from './fields.ts'
 import { create, del, get, put } from './route.ts'
+import { Approximate, Site } from './site.ts'
 
 export const CheckIn = z.object({
   id: Id,
@@ -30,6 +30,8 @@ export const CheckIn = z.object({
   accuracy: z.number().nullable(),
   /** Meters from the site; null where either position is unknown. */
   distance: z.number().nullable(),
+  /** Where the site's position was not given: what it was worked out from, so how rough the distance is. */
+  approximate: Approximate,
   /** Why there is no position; '' when there is one. */
   positionProblem: z.enum(['', ...positionProblems]),
 })
@@ -60,7 +62,7 @@ const project = z.object({
   region: z.enum(regions),
   customerName: z.string(),
   customerPhone: PhoneNumber,
-  site: Address.extend({ lat: z.number().nullable(), lon: z.number().nullable() }),
+  site: Site,
 })
 
 export const AppointmentRow = Appointment.extend({ project })

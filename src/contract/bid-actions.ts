@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { agreementWays } from '../domain/bids.ts'
 import { deliveryChannels } from '../domain/deliveries.ts'
 import { Bid, DocumentChoice } from './bids.ts'
+import { copies } from './copies.ts'
 import { Delivery } from './deliveries.ts'
 import { Day, Id, Line, Message, Paragraphs, plainText, SentenceParts } from './fields.ts'
 import { Project } from './projects.ts'
@@ -82,7 +83,7 @@ export const emailBid = post('/api/projects/:projectId/bids/:bidId/email', {
   summary:
     'Send the bid by e-mail; 202 while the mail server has not been reached, 502 with its words when it refuses',
   idempotent: true,
-  query: z.strictObject({ subject: Subject.optional(), caption: Caption.optional() }),
+  query: z.strictObject({ subject: Subject.optional(), caption: Caption.optional(), ...copies }),
   body: SendChoice.optional(),
   response: SendAnswer,
 })

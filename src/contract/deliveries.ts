@@ -17,6 +17,12 @@ export const Delivery = z.object({
   customer: z.object({ id: Id, name: z.string() }).nullable(),
   recipientName: z.string(),
   recipient: z.string(),
+  /** Who else gets it. */
+  cc: z.array(z.string()),
+  /** Who else gets it without the others knowing. */
+  bcc: z.array(z.string()),
+  /** Copies that did not arrive, and the mail server's words; '' without any. */
+  refusedCopies: z.array(z.object({ address: z.string(), reason: z.string() })),
   subject: z.string(),
   body: z.string(),
   documentName: z.string(),

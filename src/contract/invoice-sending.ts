@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Caption, OutgoingMessage, Subject } from './bid-actions.ts'
+import { copies } from './copies.ts'
 import { Delivery } from './deliveries.ts'
 import { Day, Id, Instant, Line, MoneySum, oneLine } from './fields.ts'
 import { Invoice } from './invoices.ts'
@@ -44,7 +45,7 @@ export const sendInvoice = post('/api/invoices/:id/send', {
   summary:
     'Send an invoice by e-mail; 202 while the mail server has not been reached, 502 with its words when it refuses',
   idempotent: true,
-  query: z.strictObject({ ...words, ...terms }),
+  query: z.strictObject({ ...words, ...copies, ...terms }),
   body: SendTo.optional(),
   response: InvoiceSent,
 })
@@ -52,7 +53,7 @@ export const sendInvoice = post('/api/invoices/:id/send', {
 export const remindInvoice = post('/api/invoices/:id/remind', {
   summary: 'Remind the customer of an invoice that is owed; answers as sending does',
   idempotent: true,
-  query: z.strictObject(words),
+  query: z.strictObject({ ...words, ...copies }),
   body: SendTo.optional(),
   response: InvoiceSent,
 })
@@ -69,7 +70,7 @@ export const readReceiptMessage = get('/api/projects/:id/payments/:paymentId/rec
 export const sendReceipt = post('/api/projects/:id/payments/:paymentId/receipt/send', {
   summary: 'Send the receipt for a payment by e-mail',
   idempotent: true,
-  query: z.strictObject(words),
+  query: z.strictObject({ ...words, ...copies }),
   body: SendTo.optional(),
   response: PaperSent,
 })
@@ -145,7 +146,7 @@ export const readStatementMessage = get('/api/customers/:id/statement/message', 
 export const sendStatement = post('/api/customers/:id/statement/send', {
   summary: 'Send the statement of account by e-mail',
   idempotent: true,
-  query: z.strictObject({ ...period, ...words }),
+  query: z.strictObject({ ...period, ...words, ...copies }),
   body: SendTo.optional(),
   response: PaperSent,
 })

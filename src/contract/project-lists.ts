@@ -4,6 +4,7 @@ import { partsOf, say } from '../domain/sentences/say.ts'
 import { Bounds, Id, listQuery, MoneySum } from './fields.ts'
 import { ProjectSummary, projectFilters } from './projects.ts'
 import { get, getFile } from './route.ts'
+import { Approximate } from './site.ts'
 
 /** What a list of projects can show, in the usual order. */
 export const projectColumns = [
@@ -12,6 +13,7 @@ export const projectColumns = [
   'name',
   'site',
   'status',
+  'nextStep',
   'manager',
   'jobType',
   'contract',
@@ -93,6 +95,7 @@ export const ProjectMap = z.object({
       status: z.enum(projectStatuses),
       lat: Degrees,
       lon: Degrees,
+      approximate: Approximate,
     }),
   ),
   /** Sites that would lie on one another, counted; their middle, and the rectangle around them. */

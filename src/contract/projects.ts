@@ -8,7 +8,6 @@ import { Bid } from './bids.ts'
 import { changeOf, newOf } from './bodies.ts'
 import { Expense } from './expenses.ts'
 import {
-  Address,
   Bounds,
   Flag,
   GivenId,
@@ -33,13 +32,18 @@ import { Invoice } from './invoices.ts'
 import { ProjectNote } from './notes.ts'
 import { Permit } from './permits.ts'
 import { create, del, get, post, put } from './route.ts'
+import { Approximate, Site } from './site.ts'
 
 const latitude = z.number().min(-90).max(90).nullable().optional()
 const longitude = z.number().min(-180).max(180).nullable().optional()
 
-const NewSite = z.strictObject({ ...PartialAddress.shape, lat: latitude, lon: longitude })
-
-const Site = Address.extend({ lat: z.number().nullable(), lon: z.number().nullable() })
+const NewSite = z.strictObject({
+  ...PartialAddress.shape,
+  lat: latitude,
+  lon: longitude,
+  /** As it was read: then `lat` and `lon` were not given by anybody, and are worked out from the address again. */
+  approximate: Approximate.optional(),
+})
 
 const editable = {
   site: NewSite.optional(),
@@ -86,6 +90,7 @@ export const NextStep = z.object({
   at: z.string().optional(),
   count: z.int().optional(),
 })
+export type NextStep = z.output<typeof NextStep>
 
 export const ProjectSummary = z.object({
   ...summary,
@@ -177,6 +182,8 @@ const newProject = z.object({
   customer_id: GivenId.optional(),
   region: z.enum(regions),
   note: Paragraphs.optional(),
+  /** The sample job of the tour: it can be deleted until something is billed or spent. */
+  practice: z.boolean().optional(),
 })
 
 export const NewProject = newOf(newProject, CreatedProject)
@@ -254,7 +261,7 @@ export const updateProject = put('/api/projects/:id', {
 })
 
 export const deleteProject = del('/api/projects/:id', {
-  summary: 'Delete a project without money records; it can be restored for 30 days',
+  summary: 'Delete a project without money records, or a practice job; it can be restored for 30 days',
   response: Message,
 })
 

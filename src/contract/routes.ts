@@ -24,6 +24,7 @@ import * as live from './live.ts'
 import * as months from './months.ts'
 import * as needs from './needs.ts'
 import * as notes from './notes.ts'
+import * as notifications from './notifications.ts'
 import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
 import * as permits from './permits.ts'
@@ -68,7 +69,7 @@ export const features: Record<string, readonly object[]> = {
   'Reports and exports': [reports],
   History: [history],
   Live: [live],
-  Dashboard: [dashboard, needs],
+  Dashboard: [dashboard, needs, notifications],
   Search: [search],
   'First use': [tutorial],
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { searchKinds } from '../domain/search.ts'
 import { Id, Instant, MoneySum, plainText } from './fields.ts'
+import { NextStep } from './projects.ts'
 import { get } from './route.ts'
 
 export const SearchResult = z.object({
@@ -20,6 +21,8 @@ export const SearchResult = z.object({
   /** The business of a salesperson, the invoice of a payment. */
   parentId: Id.nullable(),
   parentName: z.string(),
+  /** Of a project that has one. */
+  nextStep: NextStep.nullable(),
 })
 export type SearchResult = z.output<typeof SearchResult>
 

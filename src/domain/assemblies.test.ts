@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assertAssemblyAllowed, computeQuantity } from './assemblies.ts'
+import { assembleLines, assertAssemblyAllowed, computeQuantity, fillNumbers } from './assemblies.ts'
 import { AppError } from './errors.ts'
 
 const values = new Map([
@@ -74,4 +74,22 @@ describe('an assembly', () => {
       'numbers.1.key': sentence,
     })
   })
+})
+
+it('names the numbers in a text, and leaves other braces alone', () => {
+  expect(fillNumbers('Caisson {diameter} in. × {Depth} ft {see plan}', values)).toBe(
+    'Caisson 24 in. × 20 ft {see plan}',
+  )
+})
+
+it('computes the lines, and leaves out those whose formula gives 0', () => {
+  const lines = [
+    { description: 'Drill {count} caissons', quantity: 'count × depth', unit: 'VLF' },
+    { description: 'Over-drill, when ordered', quantity: '0', unit: 'LF' },
+    { description: 'Wider than 24 in.', quantity: 'depth × (diameter − 24)', unit: 'VLF' },
+  ]
+  expect(assembleLines(lines, values)).toEqual([
+    { description: 'Drill 6 caissons', quantity: 120_000, unit: 'VLF' },
+    { description: 'Over-drill, when ordered', quantity: 0, unit: 'LF' },
+  ])
 })

@@ -29,8 +29,37 @@ export function assertAssemblyAllowed(
     if (reserved.includes(name)) throw invalidField(field, say('{name} has a meaning in formulas', { name }))
     if (names.indexOf(name) < place) throw invalidField(field, say('Two numbers are named {name}', { name }))
   })
-  const values = new Map(numbers.map(({ key, usual }) => [key, usual]))
+  const values = usualNumbers(numbers)
   lines.forEach(({ quantity }, place) => computeQuantity(`lines.${place}.quantity`, quantity, values))
+}
+
+/**
+ * The lines for these numbers: each quantity computed, and `{depth}` in a description replaced by its number. A line
+ * whose formula gives 0 is left out, such as casing where none is needed; a quantity typed as 0 stays.
+ * @throws invalid naming the field, `lines.2.quantity`
+ */
+export function assembleLines<Line extends { description: string; quantity: string }>(
+  lines: readonly Line[],
+  values: ReadonlyMap<string, Thousandths>,
+): (Omit<Line, 'quantity'> & { quantity: Thousandths })[] {
+  return lines.flatMap((line, place) => {
+    const quantity = computeQuantity(`lines.${place}.quantity`, line.quantity, values)
+    if (quantity === 0 && /[a-z]/i.test(line.quantity)) return []
+    return [{ ...line, description: fillNumbers(line.description, values), quantity }]
+  })
+}
+
+/** A text with each `{depth}` replaced by that number. Other braces stay as they are. */
+export function fillNumbers(text: string, values: ReadonlyMap<string, Thousandths>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => {
+    const value = values.get(name.toLowerCase())
+    return value === undefined ? braces : String(value / 1000)
+  })
+}
+
+/** What the numbers usually are. */
+export function usualNumbers(numbers: readonly AssemblyNumber[]): Map<string, Thousandths> {
+  return new Map(numbers.map(({ key, usual }) => [key, usual]))
 }
 
 /**

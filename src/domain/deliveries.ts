@@ -38,9 +38,39 @@ interface Response {
   responseParts?: SentenceParts | undefined
 }
 
+/** Who else gets a message: openly (Cc) or without the others knowing (Bcc). */
+export interface Copies {
+  cc: string[]
+  bcc: string[]
+}
+
+/** The most copies of one message, Cc and Bcc together. */
+export const maxCopies = 10
+
+/** The addresses in a text like `ana@example.com; bob@example.com`, as they were typed. */
+export function splitAddresses(text: string): string[] {
+  return text
+    .split(/[,;]/)
+    .map((address) => address.trim())
+    .filter((address) => address !== '')
+}
+
+/** Names everybody once: whom the message is for gets no copy of it, and who gets a Cc gets no Bcc. */
+export function withoutRepeats(recipient: string, { cc, bcc }: Copies): Copies {
+  const known = new Set([recipient.toLowerCase()])
+  const isNew = (address: string) => known.size < known.add(address.toLowerCase()).size
+  return { cc: cc.filter(isNew), bcc: bcc.filter(isNew) }
+}
+
+/** A copy that did not arrive, and the mail server's words about it; '' without any. */
+export interface RefusedCopy {
+  address: string
+  reason: string
+}
+
 /** What a provider made of one attempt. */
 export type SendOutcome =
-  | (Response & { outcome: 'accepted'; providerId: string | null })
+  | (Response & { outcome: 'accepted'; providerId: string | null; refusedCopies?: RefusedCopy[] })
   /** Retrying will not help. */
   | (Response & { outcome: 'refused'; code: string | null })
   /**

@@ -25,7 +25,7 @@ test.each<[NeedFacts, string, string, string]>([
     { kind: 'signed', bidId: 40, name: 'Ann Lee', total: 950_00 },
     'Ann Lee signed for $950.00',
     'Finalize',
-    'projects/12/bids/40',
+    'projects/12?finalizeBid=40',
   ],
   [
     { kind: 'question', bidId: 40, name: 'Ann', text: 'When?' },
@@ -40,7 +40,7 @@ test.each<[NeedFacts, string, string, string]>([
     'projects/12/bids/40',
   ],
   [
-    { kind: 'failed_delivery', deliveryId: 9, name: 'Ann', text: 'Bid 1' },
+    { kind: 'failed_delivery', deliveryId: 9, name: 'Ann', text: 'Bid 1', isNotice: false },
     'Not delivered to Ann: Bid 1',
     'Send again',
     'deliveries?show=open&delivery=9',
@@ -70,10 +70,10 @@ test.each<[NeedFacts, string, string, string]>([
     'projects/12?sendInvoice=3',
   ],
   [
-    { kind: 'invoice', matter: 'next', text: 'Deposit' },
+    { kind: 'invoice', matter: 'next', text: 'Deposit', lineId: 31 },
     'Due to be billed: Deposit',
     'Create invoice',
-    'projects/12?newInvoice=1',
+    'projects/12?billLine=31',
   ],
   [
     { kind: 'invoice', matter: 'rest', total: 10_00 },

@@ -1,6 +1,8 @@
 import type { Cents } from './money.ts'
+import type { NextStepKind } from './next-step.ts'
 import type { EmployeeRole } from './people.ts'
 import { type PlainMessage, type Sentence, say } from './sentences/say.ts'
+import { type StepPlace, stepPath } from './step-path.ts'
 
 /** What may wait for a person, the most pressing first. */
 export const needKinds = [
@@ -23,7 +25,7 @@ export type NeedFacts =
   | { kind: 'signed'; bidId: number; name: string; total: Cents }
   | { kind: 'question'; bidId: number; name: string; text: string }
   | { kind: 'declined'; bidId: number; text: string }
-  | { kind: 'failed_delivery'; deliveryId: number; name: string; text: string }
+  | { kind: 'failed_delivery'; deliveryId: number; name: string; text: string; isNotice: boolean }
   | { kind: 'visit'; appointmentId: number; text: string; time: string; day: string }
   | { kind: 'outcome'; appointmentId: number; text: string }
   | {
@@ -33,7 +35,7 @@ export type NeedFacts =
       matter: 'corrections' | 'ready_to_issue' | 'expired' | 'expires' | 'inspection'
     }
   | { kind: 'invoice'; matter: 'draft'; invoiceId: number; number: string; total: Cents }
-  | { kind: 'invoice'; matter: 'next'; text: string }
+  | { kind: 'invoice'; matter: 'next'; text: string; lineId: number | null }
   | { kind: 'invoice'; matter: 'rest'; total: Cents }
   | { kind: 'overdue'; invoiceId: number; number: string; total: Cents; hasEmail: boolean }
   | { kind: 'receipts'; count: number }
@@ -68,27 +70,29 @@ export interface NeedWords {
 
 /** The words of a need and the nearest place that settles it. */
 export function describeNeed({ facts, project }: Need): NeedWords {
-  const home = `projects/${project?.id ?? 0}`
+  const projectId = project?.id ?? 0
+  const home = `projects/${projectId}`
+  const step: ToStep = (kind, place = {}) => stepPath(kind, { projectId, ...place })
   switch (facts.kind) {
     case 'signed': {
       const { name, total: money, bidId } = facts
       return {
         text: say('{name} signed for {money}', { name, money }),
         action: 'Finalize',
-        path: `${home}/bids/${bidId}`,
+        path: step('finalize', { bidId }),
       }
     }
     case 'question':
       return {
         text: say('{name} asks: {text}', facts),
         action: 'Answer question',
-        path: `${home}/bids/${facts.bidId}`,
+        path: step('answer_question', facts),
       }
     case 'declined':
       return {
         text: facts.text ? say('Declined: {text}', facts) : say('Declined without a reason'),
         action: 'Follow up',
-        path: `${home}/bids/${facts.bidId}`,
+        path: step('follow_up', facts),
       }
     case 'failed_delivery':
       return {
@@ -106,21 +110,21 @@ export function describeNeed({ facts, project }: Need): NeedWords {
       return {
         text: say('How did it go? {text}', facts),
         action: 'Record outcome',
-        path: `${home}?appointment=${facts.appointmentId}`,
+        path: step('record_outcome', facts),
       }
     case 'permit':
       return {
         text: say(permitTexts[facts.matter], facts),
         action: permitActions[facts.matter],
-        path: `${home}/permits#permit-${facts.permitId}`,
+        path: step(facts.matter === 'ready_to_issue' ? 'pick_up_permit' : 'see_permit', facts),
       }
     case 'invoice':
-      return describeInvoice(facts, home)
+      return describeInvoice(facts, step)
     case 'overdue':
       return {
         text: say('Invoice {number} is overdue: {money}', { number: facts.number, money: facts.total }),
         action: facts.hasEmail ? 'Send reminder' : 'Open invoice',
-        path: `${home}?${facts.hasEmail ? 'remindInvoice' : 'invoice'}=${facts.invoiceId}`,
+        path: facts.hasEmail ? step('remind_invoice', facts) : `${home}?invoice=${facts.invoiceId}`,
       }
     case 'receipts':
       return {
@@ -161,25 +165,27 @@ const estimateTexts = {
   cost_beyond_estimate: 'The cost has reached the estimate',
 } as const
 
-function describeInvoice(facts: NeedFacts & { kind: 'invoice' }, home: string): NeedWords {
+type ToStep = (kind: NextStepKind, place?: Omit<StepPlace, 'projectId'>) => string
+
+function describeInvoice(facts: NeedFacts & { kind: 'invoice' }, step: ToStep): NeedWords {
   switch (facts.matter) {
     case 'draft':
       return {
         text: say('Invoice {number} for {money} wasn’t sent', { number: facts.number, money: facts.total }),
         action: 'Send invoice',
-        path: `${home}?sendInvoice=${facts.invoiceId}`,
+        path: step('send_invoice', facts),
       }
     case 'next':
       return {
         text: facts.text ? say('Due to be billed: {text}', facts) : say('Nothing is billed yet'),
         action: 'Create invoice',
-        path: `${home}?newInvoice=1`,
+        path: step('invoice', { scheduledPaymentId: facts.lineId ?? undefined }),
       }
     case 'rest':
       return {
         text: say('The work is complete and {money} isn’t billed', { money: facts.total }),
         action: 'Create invoice',
-        path: `${home}?newInvoice=1`,
+        path: step('invoice'),
       }
   }
 }

@@ -5,6 +5,7 @@ const today = '2026-11-24'
 const lead: NextStepFacts = {
   status: 'new_lead',
   hasContract: false,
+  hasEmail: true,
   bids: [],
   visits: [],
   visitedAt: null,
@@ -122,6 +123,20 @@ const cases: [string, NextStepFacts, string | null, string?][] = [
     'overdue',
   ],
   [
+    'an overdue invoice of a customer without an e-mail address',
+    { ...contract, hasEmail: false, unpaid: { ...invoice, dueOn: '2026-11-23' } },
+    'record_payment',
+    'overdue',
+  ],
+  [
+    'a draft whose last valid day is over',
+    { ...lead, bids: [{ ...bid, validUntil: '2026-11-23' }] },
+    'write_bid',
+    'expired',
+  ],
+  ['an imported job that is scheduled', { ...lead, status: 'scheduled' }, 'schedule_work'],
+  ['an imported job under way', { ...lead, status: 'in_progress' }, 'complete'],
+  [
     'a signed change order',
     { ...underway, bids: [{ ...sent, kind: 'change_order', status: 'accepted', signed }] },
     'finalize',
@@ -135,7 +150,17 @@ const cases: [string, NextStepFacts, string | null, string?][] = [
   ['work with a line to bill', { ...underway, unpaid: invoice }, 'invoice', 'line_due'],
   ['a contract without a schedule', { ...underway, lines: [] }, 'invoice', 'left_to_bill'],
   ['all billed', { ...underway, leftToBill: 0, lines: [], unpaid: invoice }, 'record_payment', 'unpaid'],
-  ['retention', { ...underway, leftToBill: 0, lines: [], retentionHeld: 500_00 }, 'release_retention'],
+  [
+    'retention while work goes on',
+    { ...underway, leftToBill: 0, lines: [], retentionHeld: 500_00 },
+    'complete',
+    'retention_held',
+  ],
+  [
+    'retention of a finished job',
+    { ...underway, status: 'completed', leftToBill: 0, lines: [], retentionHeld: 500_00 },
+    'release_retention',
+  ],
   ['all paid', { ...underway, leftToBill: 0, lines: [] }, 'complete', 'all_paid'],
   ['a finished job that is settled', { ...underway, status: 'completed', leftToBill: 0, lines: [] }, null],
   [

@@ -130,6 +130,8 @@ export interface InvoiceFacts {
 export interface NextStepFacts {
   status: ProjectStatus
   hasContract: boolean
+  /** The customer has an e-mail address, so that a reminder can go out. */
+  hasEmail: boolean
   /** Neither replaced nor finalized, oldest first. */
   bids: readonly BidFacts[]
   /** Appointments without an outcome, by their start. */
@@ -158,15 +160,22 @@ export interface NextStepFacts {
 export function nextStep(facts: NextStepFacts, today: Day): NextStep | null {
   const { status } = facts
   if (status === 'project_cancelled' || status === 'contract_declined') return null
-  if (!facts.hasContract)
-    return status === 'completed' ? moneyStep(facts, today) : stepBeforeContract(facts, today)
+  if (status === 'completed' && !facts.hasContract) return moneyStep(facts, today)
+  if (!facts.hasContract && !isImportedUnderContract(facts)) return stepBeforeContract(facts, today)
   const urgent =
     answerStep(facts.bids.filter(({ kind }) => kind === 'change_order')) ?? billStep(facts, today)
   if (urgent) return urgent
   if (status === 'completed') return moneyStep(facts, today)
-  if (status === 'in_progress') return moneyStep(facts, today) ?? { kind: 'complete', reason: 'all_paid' }
+  if (status === 'in_progress') return stepDuringWork(facts, today)
   return firstInvoiceStep(facts) ?? stepBeforeWork(facts, today)
 }
+
+/** Jobs from a spreadsheet may be under way without any bid here. */
+function isImportedUnderContract({ status, bids }: NextStepFacts): boolean {
+  return bids.length === 0 && underContract.includes(status)
+}
+
+const underContract: readonly ProjectStatus[] = ['contract_signed', 'permitting', 'scheduled', 'in_progress']
 
 /** A signature or a question, which a customer waits for. */
 function answerStep(bids: readonly BidFacts[]): NextStep | null {
@@ -191,6 +200,9 @@ function bidStep(bid: BidFacts, today: Day): NextStep | null {
   const bidId = bid.id
   switch (bidStatusOn(bid.status, bid.validUntil, today)) {
     case 'draft':
+      // Its last day must be moved before it can go out.
+      if (bid.validUntil !== null && bid.validUntil < today)
+        return { kind: 'write_bid', reason: 'expired', bidId, at: bid.validUntil }
       if (bid.isSending) return { kind: 'follow_up', reason: 'sending', bidId }
       return bid.hasLines
         ? { kind: 'send_bid', reason: 'bid_ready', bidId }
@@ -226,18 +238,13 @@ function visitStep({ visits, visitedAt, visitFailed }: NextStepFacts, today: Day
 const visitOf = ({ id, startsAt }: VisitFacts) => ({ appointmentId: id, at: startsAt })
 
 /** An invoice that is ready to go out, or late. */
-function billStep({ draft, unpaid }: NextStepFacts, today: Day): NextStep | null {
+function billStep({ draft, unpaid, hasEmail }: NextStepFacts, today: Day): NextStep | null {
   if (draft) return { kind: 'send_invoice', reason: 'invoice_draft', ...invoiceOf(draft) }
-  if (unpaid?.dueOn && unpaid.dueOn < today) {
-    return {
-      kind: 'remind_invoice',
-      reason: 'overdue',
-      also: 'record_payment',
-      at: unpaid.dueOn,
-      ...invoiceOf(unpaid),
-    }
-  }
-  return null
+  if (!unpaid?.dueOn || unpaid.dueOn >= today) return null
+  const late = { reason: 'overdue', at: unpaid.dueOn, ...invoiceOf(unpaid) } as const
+  return hasEmail
+    ? { kind: 'remind_invoice', also: 'record_payment', ...late }
+    : { kind: 'record_payment', ...late }
 }
 
 const invoiceOf = ({ id, number, amount }: InvoiceFacts) => ({ invoiceId: id, name: number, amount })
@@ -263,6 +270,16 @@ const lineOf = ({ id, label, left }: NextStepFacts['lines'][number]) => ({
   name: label,
   amount: left,
 })
+
+/** What is held back is due once the work is complete (Civ. Code § 8811), so it waits for that. */
+function stepDuringWork(facts: NextStepFacts, today: Day): NextStep {
+  const { retentionHeld } = facts
+  const money = moneyStep({ ...facts, retentionHeld: 0 }, today)
+  if (money) return money.kind === 'record_payment' ? { ...money, also: 'complete' } : money
+  return retentionHeld > 0
+    ? { kind: 'complete', reason: 'retention_held', amount: retentionHeld }
+    : { kind: 'complete', reason: 'all_paid' }
+}
 
 /** The deposit. A schedule of one line is paid for work that is done, so its invoice waits. */
 function firstInvoiceStep({ lines, hasSeveralLines, leftToBill, contract }: NextStepFacts): NextStep | null {

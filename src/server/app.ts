@@ -40,6 +40,7 @@ import { mountLive } from './live/live.routes.ts'
 import { mountMonths } from './months/months.routes.ts'
 import { mountNeeds } from './needs/needs.routes.ts'
 import { mountNotes } from './notes/notes.routes.ts'
+import { mountNotifications } from './notifications/notifications.routes.ts'
 import { mountPayments } from './payments/payments.routes.ts'
 import { mountPermits } from './permits/permits.routes.ts'
 import { mountPhotos } from './photos/photos.routes.ts'
@@ -94,6 +95,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountProjects(mounting)
   mountSavedViews(mounting)
   mountNeeds(mounting)
+  mountNotifications(mounting)
   mountNotes(mounting)
   mountAppointments(mounting)
   mountPermits(mounting)

@@ -9,6 +9,8 @@ import { importRun } from './imports/run-import.service.ts'
 import { importUndo } from './imports/undo-import.service.ts'
 import { remindCustomers, remindCustomersQueue } from './invoices/remind-customers.service.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
+import { pushFromQueue, pushQueue } from './notifications/devices.service.ts'
+import { tellNeeds, tellNeedsQueue } from './notifications/tell-needs.service.ts'
 import { remindOfPermits, remindOfPermitsQueue } from './permits/remind-of-permits.service.ts'
 import { purgeRemovals, purgeRemovalsQueue } from './removals/removals.service.ts'
 
@@ -21,6 +23,8 @@ export function jobHandlers(deps: Deps): JobHandlers {
     [followUpBidsQueue]: () => followUpBids(deps),
     [remindCustomersQueue]: () => remindCustomers(deps),
     [remindOfPermitsQueue]: () => remindOfPermits(deps),
+    [tellNeedsQueue]: () => tellNeeds(deps),
+    [pushQueue]: (data) => pushFromQueue(deps, data),
     [purgeRemovalsQueue]: () => purgeRemovals(deps),
     [forgetOldKeysQueue]: () => forgetOldKeys(deps.db, deps.clock.now()),
     [importRun.queue]: (data, attempt) => workOnImport(deps, importRun, data, attempt),
@@ -34,6 +38,7 @@ export const jobSchedules: Record<string, string> = {
   [followUpBidsQueue]: '* * * * *',
   [remindCustomersQueue]: '*/10 * * * *',
   [remindOfPermitsQueue]: '5 * * * *',
+  [tellNeedsQueue]: '* * * * *',
   [purgeRemovalsQueue]: '20 10 * * *',
   [forgetOldKeysQueue]: '50 10 * * *',
 }

@@ -74,6 +74,8 @@ async function start(): Promise<void> {
   }
   const { jobHandlers, jobSchedules } = await import('./job-handlers.ts')
   await deps.jobs.work(jobHandlers(deps), jobSchedules)
+  const { placeProjects } = await import('./projects/place-projects.service.ts')
+  await placeProjects(deps.db)
 }
 
 async function loadParts() {

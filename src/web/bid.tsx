@@ -1,3 +1,4 @@
+import './inter.css'
 import './bid.css'
 import { Component, type ErrorInfo, type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

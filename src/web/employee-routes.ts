@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
+import { onePage } from './ui/page-key.ts'
 
 /** A route whose screen is loaded when it is first opened. The screen is its module's default export. */
 export function lazyScreen(
@@ -15,16 +16,24 @@ export const employeeRoutes: RouteObject[] = [
   { index: true, Component: DashboardPage },
 
   lazyScreen('projects', () => import('./projects/projects-page.tsx')),
-  lazyScreen('projects/:id', () => import('./projects/page/project-page.tsx')),
+  {
+    ...lazyScreen('projects/:id', () => import('./projects/page/project-page.tsx')),
+    handle: onePage,
+    children: [
+      lazyScreen('', () => import('./projects/overview/project-overview.tsx')),
+      lazyScreen('bids', () => import('./bids/project-bids-part.tsx')),
+      lazyScreen('money', () => import('./projects/page/money-part.tsx')),
+      lazyScreen('permits', () => import('./permits/project-permits-part.tsx')),
+      lazyScreen('photos', () => import('./photos/gallery-part.tsx')),
+      lazyScreen('schedule', () => import('./appointments/project-appointments-part.tsx')),
+      lazyScreen('notes', () => import('./projects/page/notes-part.tsx')),
+      lazyScreen('history', () => import('./history/history-page.tsx')),
+    ],
+  },
   lazyScreen('new-lead', () => import('./projects/lead/new-lead-page.tsx')),
-  lazyScreen('projects/:id/history', () => import('./history/history-page.tsx')),
-  lazyScreen('projects/:id/notes', () => import('./notes/notes-page.tsx')),
-  lazyScreen('projects/:id/permits', () => import('./permits/project-permits-page.tsx')),
-  lazyScreen('projects/:id/photos', () => import('./photos/gallery-page.tsx')),
   lazyScreen('projects/:id/photos/compare', () => import('./photos/compare-page.tsx')),
   lazyScreen('projects/:id/upload', () => import('./photos/upload-page.tsx')),
 
-  lazyScreen('projects/:id/bids', () => import('./bids/view-bids-page.tsx')),
   lazyScreen('projects/:projectId/bids/:bidId', () => import('./bids/editor/edit-bid-page.tsx')),
   lazyScreen('projects/:projectId/bids/:bidId/compare', () => import('./bids/compare/compare-bids-page.tsx')),
 

@@ -1,6 +1,7 @@
 import './first-screen.ts'
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
+import './inter.css'
 import './global.css'
 import './print.css'
 import { StrictMode } from 'react'

@@ -27,7 +27,7 @@ function Root() {
           <Outlet />
         </ConfirmProvider>
       </PageErrorBoundary>
-      <Notifications position="top-center" />
+      <Notifications position="bottom-right" />
       <ScrollRestoration />
     </AuthProvider>
   )

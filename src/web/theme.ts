@@ -10,6 +10,9 @@ const dialogDefaults = {
   styles: { header: { gap: 'var(--mantine-spacing-sm)' }, title: { fontWeight: 650, lineHeight: 1.3 } },
 }
 
+/** How high rows of lists are, in rem: one line, one line with buttons, two lines. In styles: `var(--row-compact)`. */
+export const rowRem = { compact: 1.875, regular: 2.5, tall: 3.25 } as const
+
 /** One accent, one set of spacings a little tighter than Mantine's own: these screens are dense. */
 export const theme = createTheme({
   primaryColor: 'blue',
@@ -19,7 +22,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   fontFamily:
-    'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif',
+    'Inter, "Inter fallback", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   spacing: { xs: '0.5rem', sm: '0.625rem', md: '0.875rem', lg: '1.25rem', xl: '1.75rem' },
   fontSizes: { md: '0.9375rem' },
   headings: {
@@ -51,7 +54,11 @@ export const theme = createTheme({
 
 /** Secondary text that passes 4.5:1 on every surface of both color schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: {
+    '--row-compact': `${rowRem.compact}rem`,
+    '--row-regular': `${rowRem.regular}rem`,
+    '--row-tall': `${rowRem.tall}rem`,
+  },
   light: {
     '--mantine-color-dimmed': '#56606b',
     '--mantine-color-placeholder': '#68727d',

@@ -26,7 +26,7 @@ const appointmentFields = [
 
 const checkInAsJson = rowAsJson<CheckIn>(
   'check_in',
-  ['id', 'at', 'lat', 'lon', 'accuracy', 'distance', 'positionProblem'],
+  ['id', 'at', 'lat', 'lon', 'accuracy', 'distance', 'approximate', 'positionProblem'],
   { employee: employeeAsJson('check_in.employee_id') },
 )
 

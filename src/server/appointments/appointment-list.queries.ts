@@ -65,7 +65,8 @@ const projectAsJson = rowAsJson<AppointmentRow['project']>(
   ['id', 'number', 'status', 'region', 'customerName', 'customerPhone'],
   {
     site: sql`json_build_object('street', project.site_street, 'city', project.site_city, 'state', project.site_state,
-      'zip', project.site_zip, 'lat', project.site_lat, 'lon', project.site_lon)`,
+      'zip', project.site_zip, 'lat', project.site_lat, 'lon', project.site_lon,
+      'approximate', project.site_approximate)`,
   },
 )
 

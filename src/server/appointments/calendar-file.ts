@@ -98,11 +98,12 @@ function describe({ kind, title, project }: CalendarAppointment): string {
 
 type Site = AppointmentRow['project']['site']
 
-function toLocation({ street, city, state, zip, lat, lon }: Site) {
+function toLocation({ street, city, state, zip, lat, lon, approximate }: Site) {
   // New addresses start with the state filled in, so a state alone is no address.
   const isKnown = street !== '' || city !== '' || zip !== ''
   const title = [street, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')
-  const geo = lat === null || lon === null ? undefined : { lat, lon }
+  // A telephone would lead to a rough position as if it were the site.
+  const geo = lat === null || lon === null || approximate !== null ? undefined : { lat, lon }
   if (isKnown) return { title, ...(geo && { geo }) }
   return geo ? { geo } : null
 }

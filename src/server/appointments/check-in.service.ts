@@ -8,6 +8,7 @@ import {
 } from '../../domain/appointments.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { timeKeptOffline } from '../../domain/offline.ts'
+import { type RoughPosition, roughMiles } from '../../domain/rough-positions.ts'
 import { type PlainMessage, type Sentence, say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { insertRow } from '../database/editable.ts'
@@ -64,13 +65,14 @@ function readPosition(lat: number | undefined, lon: number | undefined): Positio
 export async function recordCheckIn(
   trx: Transaction<DB>,
   actor: Actor,
-  project: Pick<ProjectRow, 'id' | 'site_lat' | 'site_lon'>,
+  project: Pick<ProjectRow, 'id' | 'site_lat' | 'site_lon' | 'site_approximate'>,
   appointment: Pick<Appointment, 'id' | 'kind'>,
   checkIn: CheckInRequest,
 ): Promise<void> {
   const { at, position, accuracy, problem } = checkIn
   const { site_lat: lat, site_lon: lon } = project
   const distance = position && lat !== null && lon !== null ? distanceBetween(position, { lat, lon }) : null
+  const approximate = distance === null ? null : (project.site_approximate as RoughPosition | null)
   await insertRow(trx, 'check_in', {
     appointment_id: appointment.id,
     employee_id: actor.id,
@@ -79,6 +81,7 @@ export async function recordCheckIn(
     lon: position?.lon ?? null,
     accuracy,
     distance,
+    approximate,
     position_problem: problem,
   })
   await recordEvent(trx, {
@@ -88,15 +91,19 @@ export async function recordCheckIn(
     entity: 'appointment',
     entityId: appointment.id,
     verb: 'checked_in',
-    summary: describeCheckIn(appointment, distance, problem),
+    summary: describeCheckIn(appointment, { distance, approximate, problem }),
   })
 }
 
 function describeCheckIn(
   { kind }: Pick<Appointment, 'kind'>,
-  distance: number | null,
-  problem: PositionProblem | '',
+  {
+    distance,
+    approximate,
+    problem,
+  }: { distance: number | null; approximate: RoughPosition | null; problem: PositionProblem | '' },
 ): Sentence {
+  if (distance !== null && approximate !== null) return describeRoughly(distance, approximate)
   if (distance !== null) {
     const [count = '', unit] = formatDistance(distance).split(' ')
     return unit === 'ft'
@@ -107,6 +114,18 @@ function describeCheckIn(
   return problem === ''
     ? arrived
     : say('{what} without a position: {problem}', { what: arrived, problem: say(problemWords[problem]) })
+}
+
+function describeRoughly(distance: number, rough: RoughPosition): Sentence {
+  const { isLess, miles: count } = roughMiles(distance, rough)
+  if (rough === 'zip') {
+    return isLess
+      ? say('checked in less than {count} mi from the site (position by ZIP code)', { count })
+      : say('checked in about {count} mi from the site (position by ZIP code)', { count })
+  }
+  return isLess
+    ? say('checked in less than {count} mi from the site (position by city)', { count })
+    : say('checked in about {count} mi from the site (position by city)', { count })
 }
 
 const problemWords: Record<PositionProblem, PlainMessage> = {

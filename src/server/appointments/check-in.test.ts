@@ -35,6 +35,7 @@ test('stores a position with its accuracy and its distance from the site', async
       lon: -122.27,
       accuracy: 12.5,
       distance: expect.closeTo(73.4, 1),
+      approximate: null,
       positionProblem: '',
     },
   ])

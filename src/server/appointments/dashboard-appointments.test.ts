@@ -66,7 +66,7 @@ test("the dashboard has one's own visits of a week from the start of today, and 
     region: 'bay_area',
     customerName: 'Ann Lee',
     customerPhone: '+15105550142',
-    site: sampleSite,
+    site: { ...sampleSite, approximate: null },
   })
 })
 

@@ -12,6 +12,7 @@ import { insertPasskey, verifyNewPasskey } from './passkey-registration.service.
 import { findPasskey, listPasskeys, toPasskey } from './passkeys.queries.ts'
 import { hasFreshSession } from './prove-identity.service.ts'
 import type { RelyingParty } from './relying-party.ts'
+import { forgetEndedDevices } from './sessions.queries.ts'
 import { verifyPasskey } from './verify-passkey.service.ts'
 
 /** Options for signing in with any passkey of this site. */
@@ -131,6 +132,7 @@ export async function removePasskeyRow(
     .where('ended_at', 'is', null)
     .where('id', '!=', actor.sessionId)
     .execute()
+  await forgetEndedDevices(trx, employeeId)
   const removed = await trx
     .deleteFrom('passkey')
     .where('id', '=', id)

@@ -89,6 +89,21 @@ export async function endSession(
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw notFound('Session')
+  await forgetEndedDevices(db, employeeId)
+}
+
+/** Where a session has ended, nothing is shown any more. */
+export async function forgetEndedDevices(db: Store['db'], employeeId: number): Promise<void> {
+  await db
+    .deleteFrom('push_device')
+    .where('session_id', 'in', (eb) =>
+      eb
+        .selectFrom('session')
+        .select('id')
+        .where('employee_id', '=', employeeId)
+        .where('ended_at', 'is not', null),
+    )
+    .execute()
 }
 
 /** Ends an employee's sessions and forgets their browsers, except for one session that may be kept. */
@@ -104,6 +119,7 @@ export async function endSessions(
     .where('ended_at', 'is', null)
     .where(sql<boolean>`id is distinct from ${keepSessionId}`)
     .execute()
+  await forgetEndedDevices(db, employeeId)
   await forgetBrowsers({ db }, employeeId, keepSessionId)
 }
 

@@ -191,6 +191,7 @@ export interface Category {
 export interface CheckIn {
   accuracy: number | null;
   appointment_id: number;
+  approximate: string | null;
   at: Timestamp;
   distance: number | null;
   employee_id: number;
@@ -276,8 +277,10 @@ export interface DefaultView {
 export interface Delivery {
   accepted_at: Timestamp | null;
   attempts: Generated<number>;
+  bcc: Generated<string[]>;
   bid_id: number | null;
   body: string;
+  cc: Generated<string[]>;
   channel: string;
   created_at: Timestamp;
   created_by: number | null;
@@ -303,6 +306,7 @@ export interface Delivery {
   read_at: Timestamp | null;
   recipient: string;
   recipient_name: Generated<string>;
+  refused_copies: Generated<Json>;
   reply_to: Generated<string>;
   retry_of_id: number | null;
   status: Generated<string>;
@@ -551,6 +555,18 @@ export interface NeedsSeen {
   seen_at: Timestamp;
 }
 
+export interface NeedsTold {
+  employee_id: number;
+  keys: string[];
+}
+
+export interface NotificationChoice {
+  email: boolean;
+  employee_id: number;
+  kind: string;
+  phone: boolean;
+}
+
 export interface NumberCounter {
   counter_type: string;
   format: string;
@@ -668,6 +684,7 @@ export interface Project {
   deleted_at: Timestamp | null;
   finalized_bid_id: number | null;
   id: Generated<number>;
+  is_practice: Generated<boolean>;
   job_type: Generated<string>;
   last_invoice_sequence: Generated<number>;
   manager_id: number | null;
@@ -677,6 +694,7 @@ export interface Project {
   salesperson_id: number | null;
   salesperson_name: string | null;
   search_text: Generated<string>;
+  site_approximate: string | null;
   site_city: Generated<string>;
   site_lat: number | null;
   site_lon: number | null;
@@ -709,6 +727,20 @@ export interface ProjectNote {
   project_id: number;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface PushDevice {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  p256dh: string;
+  session_id: number;
+}
+
+export interface PushKey {
+  id: Generated<number>;
+  private_key: string;
+  public_key: string;
 }
 
 export interface QuickbooksName {
@@ -929,6 +961,8 @@ export interface DB {
   invoice_item: InvoiceItem;
   issuing_authority: IssuingAuthority;
   needs_seen: NeedsSeen;
+  needs_told: NeedsTold;
+  notification_choice: NotificationChoice;
   number_counter: NumberCounter;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
@@ -942,6 +976,8 @@ export interface DB {
   project_figures: ProjectFigures;
   project_figures_source: ProjectFiguresSource;
   project_note: ProjectNote;
+  push_device: PushDevice;
+  push_key: PushKey;
   quickbooks_name: QuickbooksName;
   receipt: Receipt;
   received_payment: ReceivedPayment;

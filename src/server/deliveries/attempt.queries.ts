@@ -1,5 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { AttemptOutcome, DeliveryChannel, DeliveryKind } from '../../domain/deliveries.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { AttemptOutcome, Copies, DeliveryChannel, DeliveryKind } from '../../domain/deliveries.ts'
 import type { Sentence } from '../../domain/sentences/say.ts'
 import { partsJson } from '../database/record-event.ts'
 import { secondClickMs } from '../database/run-once.ts'
@@ -140,13 +140,14 @@ export interface Twin {
   id: number
   channel: DeliveryChannel
   recipient: string
+  copies: Copies
   sha256: string
 }
 
-/** The delivery of a first click: the same document to the same recipient, queued or just accepted. */
+/** The delivery of a first click: the same document to the same people, queued or just accepted. */
 export async function findTwinDelivery(
   trx: Transaction<DB>,
-  { kind, column, id, channel, recipient, sha256 }: Twin,
+  { kind, column, id, channel, recipient, copies, sha256 }: Twin,
   at: Date,
 ): Promise<number | undefined> {
   const row = await trx
@@ -156,6 +157,8 @@ export async function findTwinDelivery(
     .where('kind', '=', kind)
     .where('channel', '=', channel)
     .where('recipient', '=', recipient)
+    .where('cc', '=', sql<string[]>`${copies.cc}::text[]`)
+    .where('bcc', '=', sql<string[]>`${copies.bcc}::text[]`)
     .where('document_sha256', '=', sha256)
     .where(({ or, and, eb }) =>
       or([

@@ -16,6 +16,7 @@ import { Page } from '../database/page.ts'
 import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
 import { keptParts } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { toRefusedCopies } from './outgoing-message.ts'
 
 interface DeliveryListRequest extends ListRequest {
   search?: string | undefined
@@ -44,7 +45,7 @@ export async function listDeliveries(db: Kysely<DB>, request: DeliveryListReques
       .where('delivery.handled_at', 'is', null)
   }
   if (request.search?.trim()) {
-    const words = sql`concat_ws(' ', delivery.recipient_name, delivery.recipient, delivery.subject, project.number)`
+    const words = sql`concat_ws(' ', delivery.recipient_name, delivery.recipient, array_to_string(delivery.cc || delivery.bcc, ' '), delivery.subject, project.number)`
     query = query.where(containsText(words, request.search))
   }
   const { total } = await query
@@ -149,6 +150,9 @@ function selectDeliveries(db: Kysely<DB>) {
       'customer.name as account_name',
       'delivery.recipient_name',
       'delivery.recipient',
+      'delivery.cc',
+      'delivery.bcc',
+      'delivery.refused_copies',
       'delivery.subject',
       'delivery.body',
       'delivery.document_name',
@@ -189,6 +193,9 @@ function toDelivery(row: Row): Delivery {
     customer: row.customer_id === null ? null : { id: row.customer_id, name: row.account_name ?? '' },
     recipientName: row.recipient_name,
     recipient: row.recipient,
+    cc: row.cc,
+    bcc: row.bcc,
+    refusedCopies: toRefusedCopies(row),
     subject: row.subject,
     body: row.body,
     documentName: row.document_name,

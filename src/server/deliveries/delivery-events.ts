@@ -9,8 +9,8 @@ interface DeliveryEvent {
   at: Date
   actor: { id: number; requestId: string | null } | null
   verb: string
-  /** The sentence, given what the delivery is called: `bid 2 rev 3 by e-mail to pat@example.com`. */
-  tell: (what: Sentence) => Sentence
+  /** The sentence, given what the delivery is called, `bid 2 rev 3 by e-mail to pat@example.com`, and carries, `bid 2 rev 3`. */
+  tell: (what: Sentence, content: Sentence) => Sentence
 }
 
 /** Records a delivery in the history of its project or customer. A test message belongs to neither and is not recorded. */
@@ -21,7 +21,7 @@ export async function recordDeliveryEvent(
 ): Promise<void> {
   const delivery = await findDelivery(trx, deliveryId)
   const { project, customer } = delivery
-  const event = { at, actor, verb, summary: tell(nameDelivery(delivery)) }
+  const event = { at, actor, verb, summary: tell(nameDelivery(delivery), nameContent(delivery)) }
   if (project !== null) {
     await recordEvent(trx, { ...event, projectId: project.id, entity: 'delivery', entityId: deliveryId })
   } else if (customer !== null) {
@@ -29,11 +29,13 @@ export async function recordDeliveryEvent(
   }
 }
 
-function nameDelivery({ channel, recipient, ...delivery }: Delivery): Sentence {
+function nameDelivery({ channel, recipient, cc, bcc, ...delivery }: Delivery): Sentence {
   const what = nameContent(delivery)
-  return channel === 'email'
+  if (channel === 'whatsapp') return say('{what} by WhatsApp to {text}', { what, text: `+${recipient}` })
+  const name = [...cc, ...bcc].join(', ')
+  return name === ''
     ? say('{what} by e-mail to {text}', { what, text: recipient })
-    : say('{what} by WhatsApp to {text}', { what, text: `+${recipient}` })
+    : say('{what} by e-mail to {text}, with a copy to {name}', { what, text: recipient, name })
 }
 
 function nameContent({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { DeliveryChannel, DeliveryKind } from '../../domain/deliveries.ts'
+import type { Copies, DeliveryChannel, DeliveryKind } from '../../domain/deliveries.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import type { WhatsAppTemplate } from './outgoing-message.ts'
@@ -22,6 +22,8 @@ export interface NewDelivery extends DeliverySubject {
   recipientName: string
   /** An e-mail address, or country code and digits (`whatsappNumber`). */
   recipient: string
+  /** Who else gets a mail. */
+  copies?: Copies
   subject: string
   /** The mail's plain text, or the WhatsApp caption. */
   body: string
@@ -59,6 +61,7 @@ export async function insertDelivery(
       customer_id: delivery.customerId ?? null,
       recipient_name: delivery.recipientName,
       recipient: delivery.recipient,
+      ...delivery.copies,
       subject: delivery.subject,
       body: delivery.body,
       html: delivery.html,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type DeliveryKind, type Mailbox, parseMailbox } from '../../domain/deliveries.ts'
+import { type DeliveryKind, type Mailbox, parseMailbox, type RefusedCopy } from '../../domain/deliveries.ts'
 import type { Delivery as DeliveryTable } from '../database/schema.generated.ts'
 import type { SetPaper } from '../invoices/kept-back.queries.ts'
 import type { MailMessage } from '../mail/mailer.ts'
@@ -19,6 +19,11 @@ export function toSetPaper(row: DeliveryRow): SetPaper {
   }
 }
 
+/** The copies of a delivery that did not arrive. */
+export function toRefusedCopies({ refused_copies: refused }: Pick<DeliveryRow, 'refused_copies'>) {
+  return refused as unknown as RefusedCopy[]
+}
+
 /** The mail of a delivery: the same at every attempt. */
 export function toMail(row: DeliveryRow, from: Mailbox, document: Buffer | null): MailMessage {
   return {
@@ -27,6 +32,8 @@ export function toMail(row: DeliveryRow, from: Mailbox, document: Buffer | null)
     from: { name: toHeaderText(from.name), address: from.address },
     replyTo: parseMailbox(row.reply_to) ?? null,
     to: { name: toHeaderText(row.recipient_name), address: row.recipient },
+    cc: row.cc,
+    bcc: row.bcc,
     subject: toHeaderText(row.subject),
     text: row.body,
     html: row.html,

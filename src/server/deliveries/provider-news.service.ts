@@ -1,15 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { DeliveryStatus } from '../../domain/deliveries.ts'
+import type { Transaction } from 'kysely'
 import { AppError } from '../../domain/errors.ts'
-import { quote, type Sentence, say } from '../../domain/sentences/say.ts'
+import { quote, say } from '../../domain/sentences/say.ts'
 import { recordEvent } from '../database/record-event.ts'
+import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { FileAnswer } from '../http/answers.ts'
 import { readDeliveryReport } from '../mail/delivery-report.ts'
 import { isSignedByMeta, readWebhook, type WebhookNews } from '../whatsapp/webhook.ts'
 import { advanceDelivery } from './advance-delivery.service.ts'
 import { findByMessage } from './attempt.queries.ts'
+import type { DeliveryRow } from './outgoing-message.ts'
 import { lockDelivery } from './record-outcome.service.ts'
+import { divideReport, recordRefusedCopies } from './refused-copies.service.ts'
 import { rememberContact, withdrawConsent } from './whatsapp-contacts.queries.ts'
 
 interface Handshake {
@@ -64,12 +67,14 @@ function readJson(bytes: Buffer): unknown {
 }
 
 async function takeStatus(deps: Deps, news: Extract<WebhookNews, { kind: 'status' }>): Promise<void> {
-  const { providerId, reference, status, error } = news
-  await takeNews(
-    deps,
-    { channel: 'whatsapp', messageId: reference, providerId },
-    { status, error: error === null ? null : quote(error), at: news.at },
-  )
+  const { providerId, reference, status } = news
+  const error = news.error === null ? null : quote(news.error)
+  await takeNews(deps, { channel: 'whatsapp', messageId: reference, providerId }, async (trx, row, now) => {
+    // If a message went out twice, a failure of the copy that was not accepted doesn't count.
+    const isOther = (row.provider_id ?? providerId) !== providerId
+    if (isOther && status === 'failed') return
+    await advanceDelivery(trx, row, { status, error, at: earlier(news.at, now), providerId }, { now })
+  })
 }
 
 /** Messages by which a customer unsubscribes, in English and Spanish. */
@@ -110,14 +115,27 @@ export function assertMailToken({ config }: Pick<Deps, 'config'>, authorization:
 export async function takeMailReport(deps: Deps, bytes: Buffer): Promise<{ message: string }> {
   const report = await readDeliveryReport(bytes)
   if (!report) return { message: 'This is no report about a mail' }
-  const failure = report.recipients.find(({ action }) => action === 'failed')
-  const isDelivered = report.recipients.some(({ action }) => action === 'delivered')
-  const status = failure ? 'bounced' : isDelivered ? 'delivered' : undefined
-  if (status === undefined) return { message: 'Nothing is settled yet' }
-  const reason = failure?.diagnostic ? quote(failure.diagnostic) : say('The mail server gives no reason')
-  const error = failure ? reason : null
+  const isSettled = report.recipients.some(({ action }) => action === 'failed' || action === 'delivered')
+  if (!isSettled) return { message: 'Nothing is settled yet' }
   const message = { channel: 'email', messageId: report.messageId, providerId: null } as const
-  await takeNews(deps, message, { status, error, at: deps.clock.now() })
+  await takeNews(deps, message, async (trx, row, now) => {
+    const { own, copies } = divideReport(row, report.recipients)
+    const failure = own.find(({ action }) => action === 'failed')
+    if (failure) {
+      const { diagnostic } = failure
+      const error = diagnostic ? quote(diagnostic) : say('The mail server gives no reason')
+      await advanceDelivery(trx, row, { status: 'bounced', error, at: now }, { now })
+    } else if (own.some(({ action }) => action === 'delivered')) {
+      await advanceDelivery(trx, row, { status: 'delivered', at: now }, { now })
+    }
+    const refused = copies.filter(({ action }) => action === 'failed')
+    await recordRefusedCopies(
+      trx,
+      row,
+      refused.map(({ address, diagnostic }) => ({ address, reason: diagnostic })),
+      now,
+    )
+  })
   return { message: 'Noted' }
 }
 
@@ -125,20 +143,12 @@ export async function takeMailReport(deps: Deps, bytes: Buffer): Promise<{ messa
 async function takeNews(
   { db, clock }: Deps,
   message: { channel: 'email' | 'whatsapp'; messageId: string | null; providerId: string | null },
-  news: { status: DeliveryStatus; error: Sentence | null; at: Date },
+  apply: (trx: Transaction<DB>, row: DeliveryRow, now: Date) => Promise<void>,
 ): Promise<void> {
   const known = await findByMessage(db, message)
   if (!known) return
   const now = clock.now()
-  await db.transaction().execute(async (trx) => {
-    const row = await lockDelivery(trx, known)
-    // If a message went out twice, a failure of the copy that was not accepted doesn't count.
-    const isOther =
-      message.providerId !== null && (row.provider_id ?? message.providerId) !== message.providerId
-    if (isOther && news.status === 'failed') return
-    const { providerId } = message
-    await advanceDelivery(trx, row, { ...news, at: earlier(news.at, now), providerId }, { now })
-  })
+  await db.transaction().execute(async (trx) => apply(trx, await lockDelivery(trx, known), now))
 }
 
 /** A provider's clock may be ahead. */

@@ -11,6 +11,7 @@ import { advanceDelivery } from './advance-delivery.service.ts'
 import { endAttempt, lockDeliveryRow } from './attempt.queries.ts'
 import { deliverQueue } from './insert-delivery.service.ts'
 import type { DeliveryRow } from './outgoing-message.ts'
+import { recordRefusedCopies } from './refused-copies.service.ts'
 
 /** WhatsApp reports within this time that it has a message, even if we missed its answer. */
 export const secondsUntilNewsIsIn = 90
@@ -71,6 +72,7 @@ async function recordWithin(
   if (outcome.outcome === 'accepted') {
     const { providerId } = outcome
     await advanceDelivery(trx, row, { status: 'accepted', at, providerId }, { now: at, marksRecord })
+    await recordRefusedCopies(trx, row, outcome.refusedCopies ?? [], at)
     return
   }
   // A report came first, somebody gave it up, or a later attempt runs: this outcome is out of date.

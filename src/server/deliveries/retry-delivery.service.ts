@@ -1,7 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { Delivery } from '../../contract/deliveries.ts'
 import { Email } from '../../contract/fields.ts'
-import { assertCanRetry, type DeliveryStatus, whatsappNumber } from '../../domain/deliveries.ts'
+import {
+  assertCanRetry,
+  type DeliveryStatus,
+  whatsappNumber,
+  withoutRepeats,
+} from '../../domain/deliveries.ts'
 import { AppError, invalidField, notFound } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
@@ -77,6 +82,7 @@ async function insertRetry(
     customerId: old.customer_id,
     recipientName: old.recipient_name,
     recipient,
+    copies: withoutRepeats(recipient, old),
     subject: old.subject,
     body: old.body,
     html: old.html,

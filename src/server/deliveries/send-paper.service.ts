@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { PaperSent, SendTo } from '../../contract/invoice-sending.ts'
-import { AppError } from '../../domain/errors.ts'
+import { type Copies, maxCopies, withoutRepeats } from '../../domain/deliveries.ts'
+import { AppError, invalidField } from '../../domain/errors.ts'
+import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { findOnce, type Once, runOnce } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -17,8 +19,11 @@ import type { OutgoingPaper } from './outgoing-paper.ts'
 import type { OwnWords } from './paper-mail.ts'
 import { fingerprintOf, tellAttempt } from './send-answer.ts'
 
+/** Who else gets an e-mail, as asked. */
+export type CopyRequest = { [C in keyof Copies]?: Copies[C] | undefined }
+
 /** What the sender wants: words, recipient and choices. */
-interface PaperRequest extends OwnWords {
+interface PaperRequest extends OwnWords, CopyRequest {
   /** Whatever else the paper depends on; part of what a repeated key must repeat. */
   details?: object
   sendTo: SendTo
@@ -50,10 +55,10 @@ export async function sendPaper<P extends OutgoingPaper, L>(
   once: Once,
   sending: PaperSending<P, L>,
 ): Promise<PaperSent['delivery']> {
-  const { sendTo, ...words } = request
+  const { sendTo: _, ...words } = request
   const bound = { ...once, fingerprint: fingerprintOf(once.fingerprint, words) }
   const known = await findOnce<{ deliveryId: number }>(deps.db, actor.id, bound)
-  const deliveryId = known?.deliveryId ?? (await queuePaper(deps, actor, sendTo, bound, sending))
+  const deliveryId = known?.deliveryId ?? (await queuePaper(deps, actor, request, bound, sending))
   return attemptDelivery(deps, deliveryId)
 }
 
@@ -61,11 +66,12 @@ export async function sendPaper<P extends OutgoingPaper, L>(
 async function queuePaper<P extends OutgoingPaper, L>(
   deps: Deps,
   actor: Actor,
-  { documentSha256, insteadOf }: SendTo,
+  { sendTo: { documentSha256, insteadOf }, ...asked }: PaperRequest,
   once: Once,
   sending: PaperSending<P, L>,
 ): Promise<number> {
   const paper = await sending.prepare()
+  const copies = readCopies(paper, asked)
   const [problem] = paper.problems
   if (problem) throw problem
   if (documentSha256 !== undefined && documentSha256 !== paper.document.sha256) {
@@ -82,7 +88,8 @@ async function queuePaper<P extends OutgoingPaper, L>(
     runOnce(deps.db, actor.id, once, async (trx) => {
       const locked = await sending.lock(trx, at)
       // Without an idempotency key, look for the delivery of a first click. A failed one may be sent again at once.
-      const twin = once.key === null ? await findTwinDelivery(trx, twinOf(paper), at) : undefined
+      const twin =
+        once.key === null ? await findTwinDelivery(trx, { ...twinOf(paper), copies }, at) : undefined
       if (twin !== undefined) return { deliveryId: twin }
       await sending.keep(trx, paper, locked, at)
       if (insteadOf !== undefined) {
@@ -90,12 +97,20 @@ async function queuePaper<P extends OutgoingPaper, L>(
         const isMeant = (row: DeliveryRow) => row[column] === id && isReplacedBy(row.kind, kind)
         await replaceFailure(trx, { deliveryId: insteadOf, isMeant, actor, at })
       }
-      const id = await insertPaper(trx, deps, { paper, stored, actorId: actor.id, at })
+      const id = await insertPaper(trx, deps, { paper, copies, stored, actorId: actor.id, at })
       use()
       return { deliveryId: id }
     }),
   )
   return deliveryId
+}
+
+/** @throws invalid naming `cc`, or `bcc` without any, when there are too many */
+function readCopies({ recipient }: OutgoingPaper, { cc = [], bcc = [] }: CopyRequest): Copies {
+  const copies = withoutRepeats(recipient, { cc, bcc })
+  if (copies.cc.length + copies.bcc.length <= maxCopies) return copies
+  const said = say('At most {count} copies of a message can be sent', { count: maxCopies })
+  throw invalidField(cc.length > 0 ? 'cc' : 'bcc', said)
 }
 
 /** A bid replaces any message about it; an invoice and its reminders replace each other. */
@@ -125,10 +140,17 @@ export async function insertPaper(
   deps: Deps,
   {
     paper,
+    copies,
     stored,
     actorId,
     at,
-  }: { paper: OutgoingPaper; stored: StoredPaper; actorId: number | null; at: Date },
+  }: {
+    paper: OutgoingPaper
+    copies?: Copies
+    stored: StoredPaper
+    actorId: number | null
+    at: Date
+  },
 ): Promise<number> {
   const { about, document } = paper
   const fileId = await insertStoredFile(trx, {
@@ -140,12 +162,13 @@ export async function insertPaper(
   return insertDelivery(trx, deps, at, {
     ...paper,
     ...about,
+    ...(copies && { copies }),
     document: { fileId, name: document.name, sha256: document.sha256 },
     actorId,
   })
 }
 
-function twinOf({ kind, channel, about, recipient, document }: OutgoingPaper): Twin {
+function twinOf({ kind, channel, about, recipient, document }: OutgoingPaper): Omit<Twin, 'copies'> {
   const rest = { kind, channel, recipient, sha256: document.sha256 }
   if (about.bidId) return { ...rest, column: 'bid_id', id: about.bidId }
   if (about.invoiceId) return { ...rest, column: 'invoice_id', id: about.invoiceId }

@@ -130,6 +130,7 @@ test('bids are in every state a customer can leave them in, in two languages', a
   for (const { acceptance, total } of bids) if (acceptance) expect(acceptance.total).toBe(total)
   const sent = await countDeliveries()
   expect((await read<unknown[]>('/api/snippets')).length).toBeGreaterThan(5)
+  expect((await read<unknown[]>('/api/assemblies')).length).toBe(3)
   const runs = await testApp.runJobs({ includeLater: true })
   expect(runs.filter(({ error }) => error !== undefined)).toEqual([])
   await followUpBids(testApp.deps)

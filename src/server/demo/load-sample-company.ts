@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '../actor.ts'
+import { createAssembly } from '../assemblies/assemblies.service.ts'
 import { createBusiness } from '../businesses/businesses.service.ts'
 import { createCategory } from '../categories/categories.service.ts'
 import { updateCompany } from '../company/company.service.ts'
@@ -7,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { createEmployee } from '../employees/employees.service.ts'
 import { createProduct } from '../products/products.service.ts'
 import { createSnippet } from '../snippets/snippets.service.ts'
+import { sampleAssemblies } from './sample-assemblies.ts'
 import { closeBooks, leaveDrafts, leaveReceipts, noteReminders } from './sample-billing.ts'
 import { companySettings, employees, toBusiness } from './sample-company.ts'
 import { at, dayMs, named, type SampleCompany } from './sample-job.ts'
@@ -99,6 +101,8 @@ async function foundCompany(
     company.products.set(product.name, { ...product, spanish })
   }
   for (const snippet of snippets) await createSnippet(deps, administrator, snippet)
+  for (const assembly of sampleAssemblies(company.products))
+    await createAssembly(deps, administrator, assembly)
   for (const each of businesses.map(toBusiness)) {
     const business = await createBusiness(deps, administrator, each)
     company.businesses.set(business.name, business)

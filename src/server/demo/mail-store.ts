@@ -133,7 +133,8 @@ async function parse(bytes: Buffer): Promise<Email> {
 }
 
 function describe(mail: Email, { id, recipient, at }: { id: number; recipient: string; at: Date }): Entry {
-  const to = mail.to?.[0]
+  // Who gets a copy does not stand under To.
+  const to = mail.to?.find(({ address }) => address?.toLowerCase() === recipient)
   return {
     id,
     receivedAt: at.toISOString(),

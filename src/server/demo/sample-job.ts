@@ -4,11 +4,17 @@ import type { Project } from '../../contract/projects.ts'
 import { addDays, companyDayOf, type Day, startOfCompanyDay } from '../../domain/dates.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import type { SampleNote } from './sample-notes.ts'
 import type { SampleJobLine, SampleProject } from './sample-tables.ts'
 
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
+
+export interface SampleNote {
+  author: Actor
+  content: string
+  /** When it is written, within the life of the project. */
+  part: number
+}
 
 /** Employees and products. */
 export interface SampleCompany {

@@ -1,13 +1,5 @@
-import type { Actor } from '../actor.ts'
-import { createRandom, named, type Random, type SampleCompany } from './sample-job.ts'
+import { createRandom, named, type Random, type SampleCompany, type SampleNote } from './sample-job.ts'
 import type { SampleProject } from './sample-tables.ts'
-
-export interface SampleNote {
-  author: Actor
-  content: string
-  /** When it is written, within the life of the project. */
-  part: number
-}
 
 /** What people write down once a project has come so far; a note fits no earlier stage. */
 const stages: readonly { step: number; part: number; notes: readonly string[] }[] = [

@@ -3,6 +3,8 @@ import { phoneDigits } from '../../domain/phones.ts'
 import type { Entity } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { projectSearchText } from '../projects/project-search.ts'
+import type { ProjectRow } from '../projects/projects.queries.ts'
+import { placeSite } from '../projects/site-position.ts'
 
 /*
  * Many records of a table in one statement. Records with the same columns are grouped, so that columns a record does
@@ -111,14 +113,18 @@ export const versioned: readonly WrittenTable[] = ['customer', 'product', 'busin
 export type Columns = Record<string, unknown>
 
 /**
- * Search columns, which follow from other columns. They are written but never compared on undo: correcting another
+ * Search columns and worked-out positions, which follow from other columns. They are written but never compared on undo: correcting another
  * column changes them.
  */
 export function derivedColumns(table: WrittenTable, record: Columns): Columns {
   if (table === 'customer') return { phone_digits: phoneDigits(String(record['phone'] ?? '')) }
   if (table !== 'project') return {}
-  return { search_text: projectSearchText(record as unknown as Parameters<typeof projectSearchText>[0]) }
+  const row = { ...nowhere, ...record } as unknown as ProjectRow
+  return { search_text: projectSearchText(row), ...placeSite(row) }
 }
+/** A project without a position. */
+const nowhere = { site_lat: null, site_lon: null, site_approximate: null }
+
 /** Imports of earlier releases kept these among the columns that a row wrote. */
 export const derivedColumnNames: ReadonlySet<string> = new Set(['phone_digits', 'search_text'])
 

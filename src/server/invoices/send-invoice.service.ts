@@ -12,7 +12,7 @@ import type { Once } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { OwnWords } from '../deliveries/paper-mail.ts'
 import { answerAttempt } from '../deliveries/send-answer.ts'
-import { sendPaper, tellPaper } from '../deliveries/send-paper.service.ts'
+import { type CopyRequest, sendPaper, tellPaper } from '../deliveries/send-paper.service.ts'
 import type { Deps } from '../deps.ts'
 import type { Later } from '../http/answers.ts'
 import { findProjectFolder } from '../projects/project-folder.queries.ts'
@@ -22,7 +22,7 @@ import { findInvoice, findProjectIdOf, lockInvoice, recordInvoiceEvent } from '.
 import { type OutgoingInvoice, prepareInvoice } from './outgoing-invoice.service.ts'
 
 /** What somebody asks to be sent: words, terms, recipient. */
-interface SendInvoiceRequest extends OwnWords {
+interface SendInvoiceRequest extends OwnWords, CopyRequest {
   occasion: InvoiceOccasion
   /** Comma-separated; they become the invoice's own. */
   paymentTerms?: string | undefined
@@ -41,12 +41,12 @@ export async function sendInvoice(
   deps: Deps,
   actor: Actor,
   invoiceId: number,
-  { occasion, subject, caption, paymentTerms, sendTo = {} }: SendInvoiceRequest,
+  { occasion, subject, caption, cc, bcc, paymentTerms, sendTo = {} }: SendInvoiceRequest,
   once: Once,
 ): Promise<InvoiceSent | Later<InvoiceSent>> {
   const projectId = await findProjectIdOf(deps.db, invoiceId)
   const { to, toName } = sendTo
-  const request = { subject, caption, details: { paymentTerms }, sendTo }
+  const request = { subject, caption, cc, bcc, details: { paymentTerms }, sendTo }
   const delivery = await sendPaper(deps, actor, request, once, {
     prepare: () => prepareInvoice(deps, invoiceId, { occasion, subject, caption, paymentTerms, to, toName }),
     findShelf: async () => ({ folder: await findProjectFolder(deps.db, projectId), shelf: 'invoices' }),

@@ -11,7 +11,7 @@ const bracketedId = /^<[\u0021-\u003b\u003d\u003f-\u007e]{1,250}>$/
 
 export interface ComposedMessage {
   bytes: Buffer
-  /** For the envelope: the domain in ASCII. */
+  /** For the envelope: the domain in ASCII; first whom the message is for, then the copies. */
   from: string
   to: string[]
 }
@@ -31,12 +31,10 @@ export function findProblem(message: MailMessage): Said | null {
   const broken = lines.find(([, text]) => controlCharacter.test(text))
   if (broken !== undefined)
     return say('The {what} has a line break or another control character in it', { what: say(broken[0]) })
-  const addresses = [message.from, message.to, ...(message.replyTo === null ? [] : [message.replyTo])]
-  const wrong = addresses.find(
-    ({ address }) => !singleAddress.test(address) || controlCharacter.test(address),
-  )
-  if (wrong !== undefined)
-    return say('{text} is not an e-mail address', { text: JSON.stringify(wrong.address) })
+  const { from, to, cc = [], bcc = [], replyTo } = message
+  const addresses = [from.address, to.address, ...cc, ...bcc, ...(replyTo === null ? [] : [replyTo.address])]
+  const wrong = addresses.find((address) => !singleAddress.test(address) || controlCharacter.test(address))
+  if (wrong !== undefined) return say('{text} is not an e-mail address', { text: JSON.stringify(wrong) })
   if (!bracketedId.test(message.messageId)) return 'The Message-ID is not one'
   return Number.isNaN(message.date.getTime()) ? 'The date is not one' : null
 }
@@ -51,6 +49,9 @@ export async function composeMessage(message: MailMessage): Promise<ComposedMess
     date: message.date,
     from: toMailbox(message.from),
     to: toMailbox(message.to),
+    cc: [...(message.cc ?? [])],
+    // The composer leaves them out of the message.
+    bcc: [...(message.bcc ?? [])],
     ...(message.replyTo !== null && { replyTo: toMailbox(message.replyTo) }),
     subject: message.subject,
     text: message.text,

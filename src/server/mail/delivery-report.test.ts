@@ -75,6 +75,7 @@ test('a relay as Postfix: failed, with the reason over several lines and the hea
     recipients: [
       {
         address: 'taro@customer.example',
+        originalAddress: 'taro@customer.example',
         action: 'failed',
         diagnostic:
           '550 5.1.1 <taro@customer.example>: Recipient address rejected: User unknown in virtual mailbox table',

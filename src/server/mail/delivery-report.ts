@@ -9,6 +9,8 @@ export type ReportedAction = 'delivered' | 'relayed' | 'delayed' | 'failed'
 export interface ReportedRecipient {
   /** '' when the report does not name it. */
   address: string
+  /** What we wrote to, where the report tells it: a mail may have been forwarded. */
+  originalAddress?: string
   action: ReportedAction
   /** The server's reason on one line, `550 5.1.1 User unknown`; '' without a reason. */
   diagnostic: string
@@ -86,9 +88,11 @@ function readRecipient(fields: Fields): ReportedRecipient[] {
   const action = readAction(fields.get('action'), fields.get('status'))
   if (action === null) return []
   const status = fields.get('status') ?? ''
+  const original = fields.get('original-recipient')
   return [
     {
-      address: afterType(fields.get('final-recipient') ?? fields.get('original-recipient') ?? ''),
+      address: afterType(fields.get('final-recipient') ?? original ?? ''),
+      ...(original !== undefined && { originalAddress: afterType(original) }),
       action,
       diagnostic: afterType(fields.get('diagnostic-code') ?? '') || status.slice(0, diagnosticLength),
     },

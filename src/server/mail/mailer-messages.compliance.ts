@@ -72,6 +72,23 @@ export function describeMessages({ open, start, startOdd }: MailerBench): void {
       await server.untilAlone()
     })
 
+    test('goes to those who get a copy in the same transaction; a Bcc is in its envelope only', async () => {
+      const { server, mailer } = await start()
+      await send(
+        mailer,
+        buildMessage({ cc: ['ann@lee.example', 'bob@lee.example'], bcc: ['eve@lee.example'] }),
+      )
+      expect(server.received).toMatchObject([
+        { to: ['taro@customer.example', 'ann@lee.example', 'bob@lee.example', 'eve@lee.example'] },
+      ])
+      const { bytes = Buffer.alloc(0) } = server.received[0] ?? {}
+      expect((await PostalMime.parse(bytes)).cc?.map(({ address }) => address)).toEqual([
+        'ann@lee.example',
+        'bob@lee.example',
+      ])
+      expect(bytes.toString('latin1')).not.toContain('eve@')
+    })
+
     test('goes to a server that offers no extension at all', async () => {
       const commands: string[] = []
       const { mailer } = await startOdd((step, _, line) => {
@@ -122,6 +139,9 @@ export function describeMessages({ open, start, startOdd }: MailerBench): void {
       ['a recipient with a command', { to: address('a@office.example>\r\nRCPT TO:<thief@evil.example') }],
       ['a sender with a command', { from: address('a@office.example>\r\nRSET') }],
       ['no recipient', { to: address('') }],
+      ['two copies in one', { cc: ['a@office.example, thief@evil.example'] }],
+      ['a copy with a header', { cc: ['a@office.example\r\nSubject: Evil'] }],
+      ['a hidden copy with a command', { bcc: ['a@office.example>\r\nRCPT TO:<thief@evil.example'] }],
       ['no date', { date: new Date(Number.NaN) }],
     ])('adds no header and no recipient: %s', async (_, changes) => {
       const { server, mailer } = await start()

@@ -12,7 +12,7 @@ export interface MailAttachment {
   content: Buffer
 }
 
-/** One message to one recipient. */
+/** One message to one recipient, and to those who get a copy. */
 export interface MailMessage {
   /** With brackets: `<id@host>`. The same for every attempt, so that a mailbox that got it twice shows it once. */
   messageId: string
@@ -21,6 +21,9 @@ export interface MailMessage {
   from: MailAddress
   replyTo: MailAddress | null
   to: MailAddress
+  cc?: readonly string[]
+  /** In the envelope only: nobody who gets the message sees them. */
+  bcc?: readonly string[]
   subject: string
   text: string
   html: string

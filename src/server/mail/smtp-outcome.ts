@@ -20,7 +20,13 @@ export function toOutcome(end: SmtpEnd, server: string): SendOutcome {
   if (end.end === 'failed') return judgeFailure(end.failure, end.phase, server)
   const isTaken = /^2\d\d(?![^\s-])/.test(end.response) && end.phase === 'answer'
   if (!isTaken) return unreached(end.phase, describeGarbage(end.response, server))
-  return { outcome: 'accepted', providerId: findQueueId(end.response), response: readWords(end.response) }
+  const refusedCopies = end.refused.map(({ address, response }) => ({ address, reason: readWords(response) }))
+  return {
+    outcome: 'accepted',
+    providerId: findQueueId(end.response),
+    response: readWords(end.response),
+    ...(refusedCopies.length > 0 && { refusedCopies }),
+  }
 }
 
 function judgeFailure(failure: SmtpFailure, phase: SmtpPhase, server: string): SendOutcome {

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import SMTPConnection, {
   type SMTPConnectionAuth,
+  type SMTPConnectionEnvelope,
   type SMTPConnectionOptions,
+  type SMTPConnectionSendInfo,
   type SMTPEnvelope,
 } from 'nodemailer/lib/smtp-connection'
 
@@ -18,8 +20,8 @@ export interface SmtpFailure {
   command?: string | undefined
 }
 
-export type SmtpEnd = { phase: SmtpPhase } & (
-  | { end: 'answered'; response: string }
+export type SmtpEnd = { phase: SmtpPhase } /** `refused`: the copies that the server did not take. */ & (
+  | { end: 'answered'; response: string; refused: { address: string; response: string }[] }
   | { end: 'failed'; failure: SmtpFailure }
   | { end: 'aborted' }
 )
@@ -35,12 +37,12 @@ const pieceBytes = 64 * 1024
 
 /**
  * Sends one message over one connection. Never rejects. Nothing more of the message is sent after it ends: on a failure
- * or abort the socket is destroyed, after an answer it is closed with QUIT. `open` contains the connection until it is
- * closed.
+ * or abort the socket is destroyed, after an answer it is closed with QUIT. A refusal of the first recipient is a failure:
+ * then nobody gets a copy either. `open` contains the connection until it is closed.
  */
 export function runTransaction(
   { connection: options, auth }: SmtpServerSettings,
-  envelope: SMTPEnvelope,
+  envelope: SMTPEnvelope & { to: string[] },
   bytes: Buffer,
   signal: AbortSignal,
   open: Set<SMTPConnection>,
@@ -76,12 +78,15 @@ export function runTransaction(
       const source = Readable.from(
         cutIntoPieces(bytes, (next) => {
           phase = next
+          // Before the first byte: without its final dot a message goes to nobody.
+          const refusal = next === 'content' ? findRefusal(envelope) : undefined
+          if (refusal) fail(refusal)
         }),
         { objectMode: false, highWaterMark: pieceBytes },
       )
       connection.send(envelope, source, (failure, info) => {
         if (failure) fail(failure)
-        else settle({ end: 'answered', phase, response: info?.response ?? '' })
+        else settle({ end: 'answered', phase, response: info?.response ?? '', refused: refusedBy(info) })
       })
     }
     connection.connect((failure) => {
@@ -91,6 +96,21 @@ export function runTransaction(
       connection.login(auth, (refusal) => (refusal ? fail(refusal) : send()))
     })
   })
+}
+
+/** Why the server does not take whom the message is for. nodemailer notes refusals in the envelope it was given. */
+function findRefusal({
+  to,
+  rejectedErrors = [],
+}: { to: string[] } & Partial<Pick<SMTPConnectionEnvelope, 'rejectedErrors'>>) {
+  return rejectedErrors.find(({ recipient }) => recipient === to[0])
+}
+
+function refusedBy(info: SMTPConnectionSendInfo | undefined) {
+  return (info?.rejectedErrors ?? []).map(({ recipient, response }) => ({
+    address: recipient ?? '',
+    response: response ?? '',
+  }))
 }
 
 /** Reports `answer` before the last piece, because the final dot follows without another event. */

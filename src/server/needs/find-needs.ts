@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { companyTimeZone } from '../../domain/dates.ts'
 import { type Need, type NeedFacts, type NeedKind, needsOfRole } from '../../domain/needs.ts'
 import type { Actor } from '../actor.ts'
@@ -18,36 +18,16 @@ interface FoundRow {
   since: Date
   at: Date
   project: Need['project']
-  count: number
 }
 
-/**
- * What waits for one person, a few rows of each kind, and how many there are in all. A need is for whoever it names
- * (a visit's employee, a message's sender), else for the project's manager; people who left the company count as
- * nobody. Administrators see what is for nobody, and what somebody else left lying for two days. Some kinds are also
- * for everybody of a role (`needsOfRole`).
- */
+/** What waits for one person (see `needsOf`), a few rows of each kind, and how many there are in all. */
 export async function findNeeds(
   db: Kysely<DB>,
-  actor: Pick<Actor, 'id' | 'role'>,
+  actor: Pick<Actor, 'id'>,
   now: Date,
 ): Promise<{ needs: Need[]; counts: Map<NeedKind, number> }> {
-  const lying = new Date(now.getTime() - patienceHours * 3_600_000)
-  const ofRole = needsOfRole[actor.role] ?? []
-  const { rows } = await sql<FoundRow>`
-    with needed as (${openNeeds(now)}),
-    own as (
-      select needed.*, case when project.id is not null then json_build_object(
-        'id', project.id, 'number', project.number, 'customerName', project.customer_name) end as project
-      from needed
-      left join project on project.id = needed.project_id
-      left join employee owner on owner.id = needed.owner_id and owner.active
-      left join employee manager on manager.id = project.manager_id and manager.active
-      where (needed.project_id is null or project.deleted_at is null) and (
-        coalesce(owner.id, manager.id) = ${actor.id}
-        or ${actor.role === 'admin'} and (coalesce(owner.id, manager.id) is null or needed.since < ${lying})
-        or needed.kind = any (${[...ofRole]}::text[]))
-    ),
+  const { rows } = await sql<FoundRow & { count: number }>`
+    with ${needsOf([actor.id], now)},
     placed as (
       select own.*, row_number() over (partition by kind order by at, key) as place,
         count(*) over (partition by kind)::integer as count
@@ -62,6 +42,50 @@ export async function findNeeds(
     needs: rows.map(toNeed),
     counts: new Map(rows.map(({ facts, count }) => [facts.kind, count])),
   }
+}
+
+export interface NeedOf extends Need {
+  readerId: number
+  /** It is theirs to settle: no role and no patience brought it to them. What is nobody's is the administrators'. */
+  isTheirs: boolean
+}
+
+/** Everything that waits for each of several people. */
+export async function findNeedsOfAll(
+  db: Kysely<DB>,
+  readerIds: readonly number[],
+  now: Date,
+): Promise<NeedOf[]> {
+  const { rows } = await sql<FoundRow & { reader_id: number; is_theirs: boolean }>`
+    with ${needsOf(readerIds, now)}
+    select reader_id, is_theirs, key, facts || jsonb_build_object('kind', kind) as facts, since, at, project
+    from own`.execute(db)
+  return rows.map((row) => ({ ...toNeed(row), readerId: row.reader_id, isTheirs: row.is_theirs }))
+}
+
+/**
+ * The table `own` of what waits for these employees. A need is for whoever it names (a visit's employee, a message's
+ * sender), else for the project's manager; people who left the company count as nobody. Administrators see what is for
+ * nobody, and what somebody else left lying for two days. Some kinds are also for everybody of a role (`needsOfRole`).
+ */
+function needsOf(readerIds: readonly number[], now: Date): RawBuilder<unknown> {
+  const lying = new Date(now.getTime() - patienceHours * 3_600_000)
+  return sql`needed as (${openNeeds(now)}),
+    own as (
+      select reader.id as reader_id, needed.*,
+        coalesce(owner.id, manager.id, case when reader.role = 'admin' then reader.id end) = reader.id as is_theirs,
+        case when project.id is not null then json_build_object(
+          'id', project.id, 'number', project.number, 'customerName', project.customer_name) end as project
+      from needed
+      left join project on project.id = needed.project_id
+      left join employee owner on owner.id = needed.owner_id and owner.active
+      left join employee manager on manager.id = project.manager_id and manager.active
+      join employee reader on reader.id = any (${[...readerIds]}::integer[]) and (
+        coalesce(owner.id, manager.id) = reader.id
+        or reader.role = 'admin' and (coalesce(owner.id, manager.id) is null or needed.since < ${lying})
+        or jsonb_exists(${JSON.stringify(needsOfRole)}::jsonb -> reader.role, needed.kind))
+      where needed.project_id is null or project.deleted_at is null
+    )`
 }
 
 const timeOfDay = new Intl.DateTimeFormat('en-US', {

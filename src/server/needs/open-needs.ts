@@ -72,7 +72,7 @@ const failedDeliveries = sql`
   select 'failed_delivery', 'failed_delivery-' || delivery.id, coalesce(delivery.failed_at, delivery.updated_at),
     coalesce(delivery.failed_at, delivery.updated_at), delivery.project_id, delivery.created_by,
     jsonb_build_object('deliveryId', delivery.id, 'name', coalesce(nullif(delivery.recipient_name, ''), delivery.recipient),
-      'text', delivery.subject)
+      'text', delivery.subject, 'isNotice', delivery.kind = 'notice')
   from delivery
   where delivery.status in ('failed', 'bounced') and delivery.handled_at is null`
 
@@ -126,9 +126,10 @@ const invoices = (now: Date, today: Day) => [
     where figures.billed_on is null and invoice.voided_at is null and invoice.issued <= ${today}`,
   sql`
     select 'invoice', 'invoice-first-' || project.id, bid.finalized_at, bid.finalized_at, project.id, null,
-      jsonb_build_object('matter', 'next', 'text', (select line.label from bid_scheduled_payment line
-        where line.bid_id = bid.id order by line.position limit 1))
+      jsonb_build_object('matter', 'next', 'text', first.label, 'lineId', first.id)
     from project join bid on bid.id = project.finalized_bid_id
+    left join lateral (select id, label from bid_scheduled_payment line
+      where line.bid_id = bid.id order by line.position limit 1) first on true
     where project.status = any (${underContract}::text[]) and bid.total > 0 and bid.finalized_at is not null
       and not exists (select from invoice where invoice.project_id = project.id and invoice.voided_at is null)`,
   sql`

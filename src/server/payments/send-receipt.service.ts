@@ -14,7 +14,7 @@ import {
 import { findProjectLetter } from '../deliveries/paper-letter.queries.ts'
 import type { OwnWords } from '../deliveries/paper-mail.ts'
 import { answerAttempt } from '../deliveries/send-answer.ts'
-import { sendPaper, tellPaper } from '../deliveries/send-paper.service.ts'
+import { type CopyRequest, sendPaper, tellPaper } from '../deliveries/send-paper.service.ts'
 import type { Deps } from '../deps.ts'
 import type { Later } from '../http/answers.ts'
 import { lockInvoice } from '../invoices/invoices.queries.ts'
@@ -48,12 +48,12 @@ export async function sendReceipt(
   deps: Deps,
   actor: Actor,
   key: PaymentIds,
-  { subject, caption, sendTo = {} }: OwnWords & { sendTo?: SendTo | undefined },
+  { subject, caption, cc, bcc, sendTo = {} }: OwnWords & CopyRequest & { sendTo?: SendTo | undefined },
   once: Once,
 ): Promise<PaperSent | Later<PaperSent>> {
   const { projectId } = key
   const { to, toName } = sendTo
-  const delivery = await sendPaper(deps, actor, { subject, caption, sendTo }, once, {
+  const delivery = await sendPaper(deps, actor, { subject, caption, cc, bcc, sendTo }, once, {
     prepare: () => prepareReceipt(deps, key, { subject, caption, to, toName }),
     findShelf: async () => ({ folder: await findProjectFolder(deps.db, projectId), shelf: 'payments' }),
     async lock(trx) {

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Day } from '../../domain/dates.ts'
 import type { Language } from '../../domain/people.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { wantsMail } from '../notifications/notifications.queries.ts'
 
 export type ReminderKind = 'expiry' | 'inspection'
 
@@ -55,11 +56,11 @@ export interface Reader {
   language: Language
 }
 
-/** Who gets the reminders of a project: its manager, or else every administrator. */
+/** Who gets the reminders of a project: its manager, or else every administrator, unless they choose otherwise. */
 export async function findReaders(db: Kysely<DB>, projectId: number): Promise<Reader[]> {
   const people = db
     .selectFrom('employee')
-    .select(['first_name', 'last_name', 'email', 'language'])
+    .select(['id', 'first_name', 'last_name', 'email', 'language'])
     .where('active', '=', true)
     .orderBy('id')
   const manager = await people
@@ -68,12 +69,15 @@ export async function findReaders(db: Kysely<DB>, projectId: number): Promise<Re
     )
     .execute()
   const rows = manager.length > 0 ? manager : await people.where('role', '=', 'admin').execute()
-  return rows.map((row) => ({
-    firstName: row.first_name,
-    name: `${row.first_name} ${row.last_name}`.trim(),
-    email: row.email,
-    language: row.language as Language,
-  }))
+  const wanted = await Promise.all(rows.map(({ id }) => wantsMail(db, id, 'permit')))
+  return rows
+    .filter((_, index) => wanted[index])
+    .map((row) => ({
+      firstName: row.first_name,
+      name: `${row.first_name} ${row.last_name}`.trim(),
+      email: row.email,
+      language: row.language as Language,
+    }))
 }
 
 export interface PermitLetter {

@@ -24,6 +24,8 @@ const csvColumns: Record<ProjectColumn, readonly CsvColumn<ProjectSummary>[]> = 
     { title: 'ZIP', value: ({ site }) => site.zip },
   ],
   status: [{ title: 'Status', value: ({ status }) => statusLabel(status) }],
+  // A button of the list, out of date as soon as it is in a file.
+  nextStep: [],
   manager: [{ title: 'Manager', value: ({ manager }) => manager?.name ?? '' }],
   jobType: [{ title: 'Job type', value: ({ jobType }) => jobType }],
   contract: [

@@ -16,6 +16,7 @@ export async function findNextSteps(
   if (ids.length === 0) return new Map()
   const { rows } = await sql<FactsRow>`
     select project.id, project.status, project.finalized_bid_id is not null as "hasContract",
+      project.customer_email <> '' as "hasEmail",
       ${bidFacts} as bids, visits.*, ${permitFacts} as permits, ${scheduleFacts} as schedule,
       ${moneyFacts} as money, ${invoiceFacts(sql`money.is_draft`, sql`money.total`, sql`invoice.sequence`)} as draft,
       ${invoiceFacts(sql`money.is_billed and money.owed > 0`, sql`money.owed`, sql`money.due_on, invoice.sequence`)} as unpaid
@@ -32,7 +33,15 @@ function withInstant(step: NextStep | null): NextStep | null {
 interface FactsRow
   extends Pick<
     NextStepFacts,
-    'hasContract' | 'visits' | 'visitedAt' | 'visitFailed' | 'workDone' | 'permits' | 'draft' | 'unpaid'
+    | 'hasContract'
+    | 'hasEmail'
+    | 'visits'
+    | 'visitedAt'
+    | 'visitFailed'
+    | 'workDone'
+    | 'permits'
+    | 'draft'
+    | 'unpaid'
   > {
   id: number
   status: ProjectStatus

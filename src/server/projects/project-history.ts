@@ -34,6 +34,8 @@ function named(id: number | null, name: string | null): { id: number | null; nam
   return name === null ? null : { id, name }
 }
 
-function coordinates({ site_lat, site_lon }: ProjectRow): string | null {
-  return site_lat === null && site_lon === null ? null : `${site_lat ?? '?'}, ${site_lon ?? '?'}`
+/** Only those that somebody gave: the others follow from the address. */
+function coordinates({ site_lat, site_lon, site_approximate }: ProjectRow): string | null {
+  const isUnknown = site_lat === null && site_lon === null
+  return isUnknown || site_approximate !== null ? null : `${site_lat ?? '?'}, ${site_lon ?? '?'}`
 }

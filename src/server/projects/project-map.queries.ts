@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { ProjectMap, readProjectMap } from '../../contract/project-lists.ts'
 import type { PartOutput } from '../../contract/route.ts'
 import type { ProjectStatus } from '../../domain/projects.ts'
+import type { RoughPosition } from '../../domain/rough-positions.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { filterProjects, hasNoPosition, type ProjectFilters } from './project-list.queries.ts'
 
@@ -101,7 +102,7 @@ async function findPlaces(db: Kysely<DB>, ids: number[]): Promise<ProjectMap['pl
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('project')
-    .select(['id', 'number', 'customer_name', 'status', 'site_lat', 'site_lon'])
+    .select(['id', 'number', 'customer_name', 'status', 'site_lat', 'site_lon', 'site_approximate'])
     .where('id', 'in', ids)
     .orderBy('id', 'desc')
     .execute()
@@ -112,5 +113,6 @@ async function findPlaces(db: Kysely<DB>, ids: number[]): Promise<ProjectMap['pl
     status: row.status as ProjectStatus,
     lat: row.site_lat ?? 0,
     lon: row.site_lon ?? 0,
+    approximate: row.site_approximate as RoughPosition | null,
   }))
 }

@@ -90,7 +90,15 @@ test('clusters sites that are close to each other in the visible part of the map
   expect(all.clusters).toHaveLength(1)
   expect(all.clusters[0]).toMatchObject({ count: 62, south: 37.8, north: 37.9, status: 'new_lead' })
   expect(all.places).toEqual([
-    { id: far.id, number: far.number, customerName: 'Flock', status: 'new_lead', lat: 34.05, lon: -118.24 },
+    {
+      id: far.id,
+      number: far.number,
+      customerName: 'Flock',
+      status: 'new_lead',
+      lat: 34.05,
+      lon: -118.24,
+      approximate: null,
+    },
   ])
   expect(all.around).toEqual({ south: 34.05, west: -122.4, north: 37.9, east: -118.24 })
   const south = await map('search=Flock&zoom=12&bounds=33,-119,35,-118')

@@ -12,6 +12,7 @@ import { notFound } from '../../domain/errors.ts'
 import type { NextStep } from '../../domain/next-step.ts'
 import { type ProjectMoney, projectMoney } from '../../domain/project-money.ts'
 import type { ProjectStatus, Region } from '../../domain/projects.ts'
+import type { RoughPosition } from '../../domain/rough-positions.ts'
 import { appointmentAsJson, toAppointment } from '../appointments/appointment-json.ts'
 import { type BidJson, bidAsJson, toBid } from '../bids/bid-json.ts'
 import type { DB, Project as ProjectTable } from '../database/schema.generated.ts'
@@ -48,13 +49,16 @@ export async function lockAnyProject(trx: Transaction<DB>, id: number): Promise<
   return row
 }
 
-/** True with a contract, an invoice or an expense. Payments need no check: they belong to one of these. */
+/**
+ * True with a contract, an invoice or an expense; the contract of a practice job doesn't count. Payments need no check:
+ * they belong to one of these.
+ */
 export async function hasMoneyRecords(trx: Transaction<DB>, id: number): Promise<boolean> {
   const row = await trx
     .selectFrom('project')
     .select(({ or, eb, exists, selectFrom }) =>
       or([
-        eb('finalized_bid_id', 'is not', null),
+        eb.and([eb('finalized_bid_id', 'is not', null), eb('is_practice', '=', false)]),
         exists(selectFrom('invoice').select('invoice.id').whereRef('invoice.project_id', '=', 'project.id')),
         exists(selectFrom('expense').select('expense.id').whereRef('expense.project_id', '=', 'project.id')),
       ]).as('found'),
@@ -187,6 +191,7 @@ export const projectHeadColumns = [
   'project.site_zip',
   'project.site_lat',
   'project.site_lon',
+  'project.site_approximate',
   'project.business_id',
   'project.business_name',
   'project.salesperson_id',
@@ -221,6 +226,7 @@ export function toProjectHead(row: ProjectHeadRow) {
       zip: row.site_zip,
       lat: row.site_lat,
       lon: row.site_lon,
+      approximate: row.site_approximate as RoughPosition | null,
     },
     business: row.business_id === null ? null : { id: row.business_id, name: row.business_name ?? '' },
     salesperson:

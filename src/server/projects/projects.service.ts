@@ -20,6 +20,7 @@ import { takeCustomer } from './project-customer.ts'
 import { holdEmployee, resolveReferral } from './project-parents.queries.ts'
 import { projectSearchText } from './project-search.ts'
 import { insertProject, type ProjectRow, toProject } from './projects.queries.ts'
+import { placeSite } from './site-position.ts'
 
 type CreatedProject = PartOutput<typeof createProjectRoute, 'response'>
 
@@ -62,9 +63,12 @@ export async function createProject(
       site_zip: lead.site?.zip ?? '',
       site_lat: lead.site?.lat ?? null,
       site_lon: lead.site?.lon ?? null,
+      is_practice: lead.practice ?? false,
+      site_approximate: lead.site?.approximate ?? null,
     }
     const row = await insertProject(trx, {
       ...values,
+      ...placeSite(values),
       search_text: projectSearchText(values),
       created_at: at,
       updated_at: at,

@@ -14,6 +14,7 @@ import { projectHistoryFieldNames, projectHistoryFields } from './project-histor
 import { findEmployeeName, holdEmployee, type Referral, resolveReferral } from './project-parents.queries.ts'
 import { projectSearchText } from './project-search.ts'
 import { findProject, lockProject, type ProjectRow } from './projects.queries.ts'
+import { placeSite } from './site-position.ts'
 
 /**
  * Changes the fields that differ. Without a difference, the version stays.
@@ -38,12 +39,13 @@ export async function updateProject(
     const changed: ProjectRow = {
       ...row,
       ...given({ name: change.name, job_type: change.jobType }),
-      ...siteColumns(change.site),
+      ...siteColumns(row, change.site),
       ...(await changedReferral(trx, row, change)),
       ...(await changedManager(trx, row, change)),
       ...(change.customer && (await correctCustomer(trx, { actor, at }, row, change.customer))),
       ...(to !== row.status && { status: to, closed_reason: null }),
     }
+    Object.assign(changed, placeSite(changed))
     const values = differing(row, changed)
     if (Object.keys(values).length > 0) {
       await changeRow(trx, 'project', id, at, { ...values, search_text: projectSearchText(changed) })
@@ -53,15 +55,24 @@ export async function updateProject(
   })
 }
 
-function siteColumns(site: ProjectChange['site']): Partial<ProjectRow> {
+function siteColumns(row: ProjectRow, site: ProjectChange['site']): Partial<ProjectRow> {
   return given({
     site_street: site?.street,
     site_city: site?.city,
     site_state: site?.state,
     site_zip: site?.zip,
-    site_lat: site?.lat,
-    site_lon: site?.lon,
+    ...(isPositionGiven(row, site) && {
+      site_lat: site?.lat,
+      site_lon: site?.lon,
+      site_approximate: null,
+    }),
   })
+}
+
+/** False for a position that was worked out and comes back as it was read. */
+function isPositionGiven(row: ProjectRow, site: ProjectChange['site']): boolean {
+  if (site?.approximate || (site?.lat === undefined && site?.lon === undefined)) return false
+  return row.site_approximate === null || site.lat !== row.site_lat || site.lon !== row.site_lon
 }
 
 /** An unchanged referral keeps its copied names. Another business drops the old one's salesperson. */

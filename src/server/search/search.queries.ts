@@ -41,7 +41,7 @@ export async function readAlikeWords(db: Kysely<DB>, word: string): Promise<stri
   return rows.map((row) => row.word)
 }
 
-export interface Found extends SearchResult {
+export interface Found extends Omit<SearchResult, 'nextStep'> {
   words: string[]
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { PartOutput } from '../../contract/route.ts'
 import type { SearchResult, search as searchRoute } from '../../contract/search.ts'
+import { companyDayOf } from '../../domain/dates.ts'
 import { formatPhonesIn } from '../../domain/phones.ts'
 import {
   foldText,
@@ -12,6 +13,7 @@ import {
 } from '../../domain/search.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
+import { findNextSteps } from '../projects/next-step.queries.ts'
 import {
   type AskedWord,
   type Found,
@@ -28,25 +30,51 @@ type Answer = PartOutput<typeof searchRoute, 'response'>
  * is found, words that look alike. Everything it reads is bounded, whatever is asked and however much there is.
  */
 export async function searchEverything(
-  { db }: Pick<Deps, 'db'>,
-  { q, limit = 20 }: PartOutput<typeof searchRoute, 'query'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  request: PartOutput<typeof searchRoute, 'query'>,
 ): Promise<Answer> {
+  const { results, alike } = await findBest(db, request)
+  const projects = results.filter(({ kind }) => kind === 'project').map(({ id }) => id)
+  const steps = await findNextSteps(db, projects, companyDayOf(clock.now()))
+  const toResult = ({ words: _words, points: _points, ...result }: Ranked): SearchResult => ({
+    ...result,
+    detail: formatPhonesIn(result.detail),
+    nextStep: (result.kind === 'project' && steps.get(result.id)) || null,
+  })
+  const kinds = [...new Set(results.map(({ kind }) => kind))]
+  return {
+    groups: kinds.map((kind) => ({
+      kind,
+      results: results.filter((each) => each.kind === kind).map(toResult),
+    })),
+    alike,
+  }
+}
+
+/** The best, from every kind some. */
+async function findBest(
+  db: Kysely<DB>,
+  { q, limit = 20 }: PartOutput<typeof searchRoute, 'query'>,
+): Promise<{ results: Ranked[]; alike: boolean }> {
   const joined = joinedCode(q)
   const asked = await readAskedWords(db, q, joined)
   const whole = asked.pop()
   const words = asked.map(withOtherSpellings)
-  if (words.length === 0 || !whole) return { groups: [], alike: false }
+  if (words.length === 0 || !whole) return { results: [], alike: false }
 
   const [asCode, asWords] = await Promise.all([
     joined !== words[0]?.word && joined.length > 3 ? findByCode(db, whole) : [],
     findByWords(db, words),
   ])
   const found = rank([...asCode, ...asWords], words, joined)
-  if (found.length > 0) return { groups: group(found, limit), alike: false }
+  if (found.length > 0) return { results: pickFairly(found, limit), alike: false }
 
   const guessed = await withAlikeWords(db, words)
-  if (guessed.length === 0) return { groups: [], alike: false }
-  return { groups: group(rank(await findByWords(db, guessed), guessed, joined), limit), alike: true }
+  if (guessed.length === 0) return { results: [], alike: false }
+  return {
+    results: pickFairly(rank(await findByWords(db, guessed), guessed, joined), limit),
+    alike: true,
+  }
 }
 
 function withOtherSpellings(asked: AskedWord): AskedWord {
@@ -134,16 +162,7 @@ function pointsOf(found: Found, asked: readonly AskedWord[], joined: string): nu
   return (isExact ? 4000 : begins ? 2000 : 0) + wholeWords * 1000 + inTitle * 300 + kindPoints * 10
 }
 
-/** Groups up to `limit` results by kind, best kind first, so that no kind crowds out the others. */
-function group(ranked: readonly Ranked[], limit: number): Answer['groups'] {
-  const shown = pickFairly(ranked, limit)
-  const kinds = [...new Set(shown.map(({ kind }) => kind))]
-  return kinds.map((kind) => ({
-    kind,
-    results: shown.filter((each) => each.kind === kind).map(toResult),
-  }))
-}
-
+/** Up to `limit` results, best first, so that no kind crowds out the others. */
 function pickFairly(ranked: readonly Ranked[], limit: number): Ranked[] {
   const taken = new Map<SearchKind, number>()
   const fair = ranked.filter(({ kind }) => {
@@ -154,8 +173,4 @@ function pickFairly(ranked: readonly Ranked[], limit: number): Ranked[] {
   const rest = ranked.filter((each) => !fair.includes(each))
   const chosen = new Set([...fair, ...rest].slice(0, limit))
   return ranked.filter((each) => chosen.has(each))
-}
-
-function toResult({ words: _words, points: _points, ...result }: Ranked): SearchResult {
-  return { ...result, detail: formatPhonesIn(result.detail) }
 }

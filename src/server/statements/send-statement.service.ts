@@ -8,7 +8,7 @@ import { composePaper, type OutgoingPaper, toOutgoingMessage } from '../deliveri
 import { findCustomerLetter } from '../deliveries/paper-letter.queries.ts'
 import type { OwnWords } from '../deliveries/paper-mail.ts'
 import { answerAttempt } from '../deliveries/send-answer.ts'
-import { sendPaper, tellPaper } from '../deliveries/send-paper.service.ts'
+import { type CopyRequest, sendPaper, tellPaper } from '../deliveries/send-paper.service.ts'
 import type { Deps } from '../deps.ts'
 import { customersFolder } from '../files/file-paths.ts'
 import type { Later } from '../http/answers.ts'
@@ -42,10 +42,18 @@ export async function sendStatement(
   deps: Deps,
   actor: Actor,
   customerId: number,
-  { from, to, subject, caption, sendTo = {} }: StatementRequest & { sendTo?: SendTo | undefined },
+  {
+    from,
+    to,
+    subject,
+    caption,
+    cc,
+    bcc,
+    sendTo = {},
+  }: StatementRequest & CopyRequest & { sendTo?: SendTo | undefined },
   once: Once,
 ): Promise<PaperSent | Later<PaperSent>> {
-  const request = { subject, caption, details: { from, to }, sendTo }
+  const request = { subject, caption, cc, bcc, details: { from, to }, sendTo }
   const delivery = await sendPaper(deps, actor, request, once, {
     prepare: () => prepareStatement(deps, customerId, { from, to, subject, caption }, sendTo),
     findShelf: async () => ({ folder: customersFolder, shelf: 'statements' }),

@@ -13,6 +13,7 @@ import { ThemeChoice } from '../ui/theme-choice.tsx'
 import { useRemoval } from '../ui/use-removal.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from './account-api.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
+import { NotificationsSection } from './notifications-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -25,6 +26,7 @@ export default function AccountPage() {
         <Section title={t('Your details')}>
           <ProfileForm />
         </Section>
+        <NotificationsSection />
         <PasskeysSection />
         <ChangePasswordForm />
         <Section

@@ -87,7 +87,7 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
           {...form.getInputProps('repeated')}
         />
         <Group>
-          <Button type="submit" loading={change.isPending}>
+          <Button type="submit" variant="default" loading={change.isPending}>
             {hasPassword ? t('Change password') : t('Set password')}
           </Button>
         </Group>

@@ -41,7 +41,7 @@ export function PasskeysSection() {
             {ways.passkeyProblem === null && hasPasskeys() && (
               <Group>
                 <Button
-                  variant={ways.passkeys.length === 0 ? 'filled' : 'default'}
+                  variant="default"
                   leftSection={<IconFingerprint size={18} aria-hidden />}
                   onClick={() => setAdding(true)}
                 >

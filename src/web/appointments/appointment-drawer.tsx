@@ -168,14 +168,18 @@ export function GoneNotice() {
 /** Meters. A less accurate position could lie in a neighbor's yard. */
 const exactEnough = 100
 
-/** Offers the position of a check-in as the site's, when the site has none. */
+/** Offers the position of a check-in as the site's, when the site has none or a rough one. */
 function SitePositionOffer({ appointment: { project, checkIns } }: { appointment: AppointmentRow }) {
   const update = useUpdateProject(project.id)
   const found = checkIns.findLast(
     ({ lat, accuracy }) => lat !== null && (accuracy ?? Infinity) <= exactEnough,
   )
-  if (project.site.lat !== null || !found || found.lat === null || found.lon === null) return null
+  const { site } = project
+  const isExact = site.lat !== null && site.approximate === null
+  if (isExact || !found || found.lat === null || found.lon === null) return null
   const { lat, lon, accuracy, employee } = found
+
+  const words = { name: employee.name, accuracy: formatDistance(accuracy ?? 0) }
 
   async function take() {
     try {
@@ -189,10 +193,12 @@ function SitePositionOffer({ appointment: { project, checkIns } }: { appointment
   return (
     <Alert color="blue" py="xs">
       <Text size="sm" mb={6}>
-        {t('The site has no position yet. {name} checked in with one that is exact to {accuracy}.', {
-          name: employee.name,
-          accuracy: formatDistance(accuracy ?? 0),
-        })}
+        {site.lat === null
+          ? t('The site has no position yet. {name} checked in with one that is exact to {accuracy}.', words)
+          : t(
+              'The site’s position is only roughly known. {name} checked in with one that is exact to {accuracy}.',
+              words,
+            )}
       </Text>
       <Button variant="default" loading={update.isPending} onClick={() => void take()}>
         {t('Use as the site’s position')}

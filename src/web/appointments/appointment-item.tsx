@@ -6,7 +6,7 @@ import type { AppointmentRow } from '../../contract/appointments.ts'
 import { type AppointmentOutcome, takesTime } from '../../domain/appointments.ts'
 import { useEmployees } from '../api/lists.ts'
 import { t } from '../language/t.ts'
-import { telephoneLink } from '../ui/telephone-link.ts'
+import { telephoneLink, textLink } from '../ui/telephone-link.ts'
 import { useTouch } from '../ui/use-wide-screen.ts'
 import { outcomeWord, personWords, titleOf, wayTo } from './appointment-words.ts'
 import classes from './appointments.module.css'
@@ -122,7 +122,7 @@ export function SiteLinks({ project }: Pick<AppointmentRow, 'project'>) {
       {phone && touch && (
         <Button
           {...button}
-          href={telephoneLink(phone).replace('tel:', 'sms:').replace(/,.*/, '')}
+          href={textLink(phone)}
           leftSection={<IconMessage size={18} aria-hidden />}
           aria-label={t('Text {customerName}', { customerName: project.customerName })}
         >

@@ -15,9 +15,10 @@ import {
   formatDistance,
   type PositionProblem,
 } from '../../domain/appointments.ts'
+import { type RoughPosition, roughMiles } from '../../domain/rough-positions.ts'
 import { named } from '../language/names.ts'
 import { t } from '../language/t.ts'
-import { addressLine } from '../projects/project-words.ts'
+import { addressLine, roughWord } from '../projects/project-words.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { formatTime } from '../ui/time.ts'
 import { spanWords, whenWords } from './calendar/company-clock.ts'
@@ -63,7 +64,7 @@ const problems: Record<PositionProblem, string> = {
 }
 
 /** `9:02 AM, 240 ft from the site`, or why the distance is unknown. */
-export function checkInWords({ at, distance, lat, accuracy, positionProblem }: CheckIn): string {
+export function checkInWords({ at, distance, approximate, lat, accuracy, positionProblem }: CheckIn): string {
   const time = formatTime(at)
   if (positionProblem !== '')
     return t('{time}, without a position: {problem}', {
@@ -77,10 +78,20 @@ export function checkInWords({ at, distance, lat, accuracy, positionProblem }: C
       ? t('{time}, with a position; the site has none to compare', { time })
       : t('{time}, with a position (give or take {exact}); the site has none to compare', { time, exact })
   }
+  if (approximate !== null) return roughCheckInWords(time, distance, approximate)
   const far = formatDistance(distance)
   return exact === ''
     ? t('{time}, {distance} from the site', { time, distance: far })
     : t('{time}, {distance} from the site (give or take {exact})', { time, distance: far, exact })
+}
+
+/** `9:02 AM, about 12 mi from the site (position by ZIP code)` */
+function roughCheckInWords(time: string, distance: number, rough: RoughPosition): string {
+  const { isLess, miles } = roughMiles(distance, rough)
+  const words = { time, miles, position: roughWord(rough) }
+  return isLess
+    ? t('{time}, less than {miles} mi from the site ({position})', words)
+    : t('{time}, about {miles} mi from the site ({position})', words)
 }
 
 type Site = AppointmentRow['project']['site']
@@ -88,7 +99,8 @@ type Site = AppointmentRow['project']['site']
 /** A link to directions; undefined when the site has neither an address nor a position. */
 export function wayTo(site: Site): string | undefined {
   const address = addressLine({ ...site, state: site.street || site.city || site.zip ? site.state : '' })
-  const place = site.lat !== null && site.lon !== null && !site.street ? `${site.lat},${site.lon}` : address
+  const isExact = site.lat !== null && site.lon !== null && site.approximate === null
+  const place = isExact && !site.street ? `${site.lat},${site.lon}` : address
   return place === ''
     ? undefined
     : `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`

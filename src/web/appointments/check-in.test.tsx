@@ -127,6 +127,20 @@ it('offers an accurate check-in’s position to a site without one', async () =>
   await waitFor(() => expect(drawer.queryByRole('button', { name: /site’s position/ })).toBeNull())
 })
 
+it.each([
+  [null, 'The site has no position yet.'],
+  ['zip', 'The site’s position is only roughly known.'],
+] as const)('offers it where the site’s position is %s', async (approximate, words) => {
+  const site = { ...hillcrest.site, ...(approximate && { lat: 37.9, lon: -122.3, approximate }) }
+  const seen = { ...checkedIn, distance: approximate && 19_300, approximate }
+  project = { ...hillcrest, site, appointments: [{ ...visit, checkIns: [seen] }] }
+  renderApp(`${address}?appointment=${visit.id}`)
+  const drawer = within(await screen.findByRole('dialog', { name: 'Measure' }))
+  await drawer.findByText(new RegExp(`^${words} Maria Delgado checked in`))
+  const far = drawer.queryAllByText(/about 12 mi from the site \(position by ZIP code\)/)
+  expect(far.length > 0).toBe(approximate !== null)
+})
+
 it('does not offer an inaccurate position for the site', async () => {
   const rough = { ...checkedIn, accuracy: 900, distance: null }
   project = { ...hillcrest, appointments: [{ ...visit, checkIns: [rough] }] }

@@ -43,7 +43,7 @@ export function CheckIn({ appointment }: { appointment: AppointmentRow }) {
       <Button
         size="lg"
         mih={48}
-        variant={isDue && !isAgain ? 'filled' : 'default'}
+        variant={isDue && !isAgain ? 'light' : 'default'}
         leftSection={<IconMapPin size={20} aria-hidden />}
         loading={finding}
         aria-label={

@@ -272,7 +272,7 @@ describe('an open appointment that a colleague deletes', () => {
 
   it('hides the notice when the project was read before the booking', async () => {
     isDeleted = true
-    const { router } = renderApp(`/employee/Maria/projects/${hillcrest.id}`)
+    const { router } = renderApp(`/employee/Maria/projects/${hillcrest.id}/schedule`)
     await screen.findByText('No appointments yet. Book the first visit to the site.')
     isDeleted = false
     let finish = () => {}

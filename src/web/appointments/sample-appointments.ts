@@ -49,5 +49,6 @@ export const checkedIn: CheckIn = {
   lon: -122.2,
   accuracy: 12,
   distance: 73,
+  approximate: null,
   positionProblem: '',
 }

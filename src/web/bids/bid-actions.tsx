@@ -61,7 +61,7 @@ export function BidActions({
       />
       {canSend(bid) && (
         <Button
-          variant={bid.status === 'accepted' ? 'default' : 'filled'}
+          variant={bid.status === 'accepted' || bid.status === 'finalized' ? 'default' : 'filled'}
           leftSection={<IconSend size={16} aria-hidden />}
           loading={saving}
           disabled={dirty && !onSave}

@@ -10,10 +10,10 @@ import { t } from '../language/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useKeptText } from '../ui/editing/use-kept-text.ts'
 import { Loaded } from '../ui/loading/loaded.tsx'
+import classes from '../ui/search-list.module.css'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { bidName } from './bid-words.ts'
 import { useBids } from './bids-api.ts'
-import classes from './editor/bid-editor.module.css'
 
 /** Chooses a bid of any project as the start of a new one. */
 export function CopyBidDialog({
@@ -88,7 +88,7 @@ function ProjectChoice({
         if (written.length === 0)
           return <Text c="dimmed">{t('No project with a bid matches these words.')}</Text>
         return (
-          <ul className={clsx('plain-list', classes.snippetList)} aria-label={t('Projects')}>
+          <ul className={clsx('plain-list', classes.list)} aria-label={t('Projects')}>
             {written.map(({ id, number, customer, site, bidTotal }) => (
               <Choice
                 key={id}
@@ -117,7 +117,7 @@ function BidChoice({
   return (
     <Loaded query={useBids(projectId)}>
       {(bids) => (
-        <ul className={clsx('plain-list', classes.snippetList)} aria-label={t('Bids')}>
+        <ul className={clsx('plain-list', classes.list)} aria-label={t('Bids')}>
           {bids.map((bid) => (
             <Choice
               key={bid.id}

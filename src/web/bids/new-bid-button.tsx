@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Bid, NewBid } from '../../contract/bids.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { t } from '../language/t.ts'
@@ -24,13 +24,13 @@ function useStartBid(projectId: number) {
   const create = useCreateBid(projectId)
   const busy = useRef(false)
 
-  async function start(bid: NewBid) {
+  async function start(bid: NewBid, replace = false) {
     // A double click, or a click while the editor loads, must not create a second bid.
     if (busy.current) return
     busy.current = true
     try {
       const created = await create.mutateAsync(bid)
-      await navigate(path(`projects/${projectId}/bids/${created.id}`))
+      await navigate(path(`projects/${projectId}/bids/${created.id}`), { replace })
     } catch (error) {
       notifyError(error)
       busy.current = false
@@ -41,8 +41,22 @@ function useStartBid(projectId: number) {
     isPending: create.isPending,
     startBlank: (kind: Kind) =>
       void start({ groups: [{ name: '', items: [] }], ...(kind !== 'bid' && { kind }) }),
+    startInPlace: () => void start({ groups: [{ name: '', items: [] }] }, true),
     startCopy: (copyOf: number, kind: Kind) => void start({ copyOf, ...(kind !== 'bid' && { kind }) }),
   }
+}
+
+/** `?newBid=1` in the address starts a blank bid, once, and goes on to its editor. */
+export function BidFromAddress({ projectId }: { projectId: number }) {
+  const [search] = useSearchParams()
+  const { startInPlace } = useStartBid(projectId)
+  const isAsked = search.has('newBid')
+  const latest = useRef(startInPlace)
+  latest.current = startInPlace
+  useEffect(() => {
+    if (isAsked) latest.current()
+  }, [isAsked])
+  return null
 }
 
 export function NewChangeOrderButton({ projectId }: { projectId: number }) {
@@ -79,10 +93,15 @@ export function NewBidButton({ projectId, bids }: { projectId: number; bids: rea
     return (
       <>
         <Button.Group>
-          <Button leftSection={<IconPlus size={16} />} loading={isPending} onClick={() => startBlank('bid')}>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+            loading={isPending}
+            onClick={() => startBlank('bid')}
+          >
             {t('New bid')}
           </Button>
-          <Button variant="light" onClick={() => setCopying('bid')}>
+          <Button variant="default" onClick={() => setCopying('bid')}>
             {t('Copy from …')}
           </Button>
         </Button.Group>
@@ -95,6 +114,7 @@ export function NewBidButton({ projectId, bids }: { projectId: number; bids: rea
       <Menu position="bottom-end" withinPortal shadow="md">
         <Menu.Target>
           <Button
+            variant="default"
             leftSection={<IconPlus size={16} />}
             rightSection={<IconChevronDown size={16} />}
             loading={isPending}

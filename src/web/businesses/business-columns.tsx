@@ -1,10 +1,10 @@
-import { Badge, Group, Stack, Text } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import type { Business } from '../../contract/businesses.ts'
 import { t } from '../language/t.ts'
 import { MailLink, PhoneLink } from '../records/links.tsx'
 import type { Column } from '../records/record-list/column.ts'
-import table from '../records/record-list/list-table.module.css'
 import { inWords } from '../ui/in-words.ts'
+import classes from './businesses.module.css'
 import { type MovingProps, Salespeople } from './salespeople.tsx'
 
 export function businessColumns(moving: MovingProps): readonly Column<Business>[] {
@@ -13,19 +13,16 @@ export function businessColumns(moving: MovingProps): readonly Column<Business>[
       key: 'name',
       label: t('Name'),
       sorts: ({ name }) => name,
-      width: '180px',
       card: 'name',
-      cell: ({ name, archived, address }) => (
+      cell: ({ name, archived }) => (
         <>
-          <Group gap={6}>
-            <Text span fw={600} size="sm">
-              {name}
-            </Text>
-            {archived && <ArchivedBadge />}
-          </Group>
-          {address.city !== '' && <Text className={table.second ?? ''}>{address.city}</Text>}
+          <Text span fw={600} size="sm">
+            {name}
+          </Text>{' '}
+          {archived && <ArchivedBadge />}
         </>
       ),
+      second: ({ address }) => address.city,
       onCard: ({ name, archived }) => (
         <Group gap={6}>
           {name} {archived && <ArchivedBadge />}
@@ -35,6 +32,7 @@ export function businessColumns(moving: MovingProps): readonly Column<Business>[
     {
       key: 'kind',
       label: t('Kind'),
+      width: '11rem',
       sorts: ({ kind }) => kind,
       card: 'fact',
       cell: ({ kind }) => <span style={{ whiteSpace: 'nowrap' }}>{inWords(kind)}</span>,
@@ -43,6 +41,7 @@ export function businessColumns(moving: MovingProps): readonly Column<Business>[
     {
       key: 'contact',
       label: t('Contact'),
+      width: '22rem',
       card: 'fact',
       cell: (business) => <Contact business={business} />,
     },
@@ -60,10 +59,10 @@ export function businessColumns(moving: MovingProps): readonly Column<Business>[
 function Contact({ business: { phone, email } }: { business: Business }) {
   if (phone === '' && email === '') return '—'
   return (
-    <Stack gap={0} align="flex-start">
+    <div className={classes.contact}>
       {phone !== '' && <PhoneLink phone={phone} />}
       {email !== '' && <MailLink email={email} />}
-    </Stack>
+    </div>
   )
 }
 

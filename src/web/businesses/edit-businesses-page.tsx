@@ -38,6 +38,7 @@ export default function EditBusinessesPage() {
         query={{ ...query, data: query.data && moves.placed }}
         count={(count) => counted(count, 'business')}
         columns={columns}
+        minWidth="62rem"
         view={view}
         search={{ label: t('Search businesses'), placeholder: t('Name, salesperson, phone, city') }}
         filters={<BusinessFilters view={view} />}

@@ -24,6 +24,7 @@ export default function SendStatementDrawer({
     about: { customer_id: customer.id },
     key: ['statement', customer.id, period],
     recipient: customer,
+    copiesOf: { customer_id: customer.id },
     readMessage: ({ to: recipient, toName: recipientName, ...words }, signal) =>
       call(readStatementMessage, {
         params,

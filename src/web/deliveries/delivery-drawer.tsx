@@ -15,6 +15,7 @@ import { ChannelMark, DeliveryBadge } from './delivery-badge.tsx'
 import { DeliverySteps } from './delivery-steps.tsx'
 import { aboutOf, milestonesOf, outcomeWord, recipientWord, tellState } from './delivery-words.ts'
 import { DocumentPreview, MessagePreview } from './message-preview.tsx'
+import { RefusedCopies } from './refused-copies.tsx'
 
 export default function DeliveryDrawer({
   id,
@@ -52,6 +53,7 @@ function DeliveryFacts({ delivery, onOpen }: { delivery: DeliveryDetail; onOpen:
           {tellState(delivery)}
         </Text>
       </div>
+      <RefusedCopies delivery={delivery} />
       <DeliverySteps delivery={delivery} onSent={onOpen} />
       <Head delivery={delivery} />
       <Attempts delivery={delivery} />
@@ -67,12 +69,14 @@ function DeliveryFacts({ delivery, onOpen }: { delivery: DeliveryDetail; onOpen:
 }
 
 function Head({ delivery }: { delivery: DeliveryDetail }) {
-  const { project, recipientName, subject, createdBy, documentSha256, retryOfId } = delivery
+  const { project, recipientName, cc, bcc, subject, createdBy, documentSha256, retryOfId } = delivery
   const sender = createdBy ?? t('Groundwork, automatically')
   return (
     <FactList
       facts={[
         [letterWords.to, [recipientName, recipientWord(delivery)].filter(Boolean).join(', ')],
+        [t('Also sent to'), cc.join(', ')],
+        [t('Bcc'), bcc.join(', ')],
         [t('Subject'), subject],
         [t('Project'), project && <About key="about" delivery={delivery} project={project} />],
         [

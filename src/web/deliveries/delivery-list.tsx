@@ -1,9 +1,9 @@
-import { Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Delivery } from '../../contract/deliveries.ts'
 import { isUndelivered } from '../../domain/deliveries.ts'
 import { t } from '../language/t.ts'
 import { Loaded } from '../ui/loading/loaded.tsx'
+import { Section } from '../ui/section.tsx'
 import { RecentTime } from '../ui/time-text.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import classes from './deliveries.module.css'
@@ -59,12 +59,14 @@ export function DeliveryList({
 }
 
 function Detail({ delivery, withProject }: { delivery: Delivery; withProject: boolean }) {
-  const { project, recipientName, status, handledAt } = delivery
+  const { project, recipientName, cc, bcc, refusedCopies, status, handledAt } = delivery
+  const copies = cc.length + bcc.length
   const isBad = isUndelivered(status) && handledAt === null
   const facts = [
     withProject && project ? project.number : '',
     aboutOf(delivery),
     recipientName === '' ? '' : recipientWord(delivery),
+    copies === 0 ? '' : t('{count, plural, one {# copy} other {# copies}}', { count: copies }),
     isUndelivered(status) && handledAt !== null ? t('dealt with') : '',
   ]
   return (
@@ -72,6 +74,13 @@ function Detail({ delivery, withProject }: { delivery: Delivery; withProject: bo
       <span className={classes.detail} style={{ display: 'block' }}>
         {facts.filter(Boolean).join(' · ')}
       </span>
+      {refusedCopies.length > 0 && (
+        <span className={classes.detail} data-bad style={{ display: 'block' }}>
+          {t('{count, plural, one {# copy} other {# copies}} didn’t arrive.', {
+            count: refusedCopies.length,
+          })}
+        </span>
+      )}
       {(isBad || status === 'queued') && (
         <span className={classes.detail} data-bad={isBad || undefined} style={{ display: 'block' }}>
           {tellState(delivery)}
@@ -85,21 +94,21 @@ function latestOf({ readAt, deliveredAt, failedAt, acceptedAt, createdAt }: Deli
   return readAt ?? deliveredAt ?? failedAt ?? acceptedAt ?? createdAt
 }
 
+/** What was sent about a project. */
 export function ProjectDeliveriesSection({ projectId }: { projectId: number }) {
   const deliveries = useDeliveriesOf({ project_id: projectId })
   return (
-    <Loaded query={deliveries} lines={2}>
-      {(loaded) =>
-        loaded.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            {t(
-              'Nothing sent yet. Send a bid from its editor or the list above, and see here whether it arrived.',
-            )}
-          </Text>
-        ) : (
-          <DeliveryList deliveries={loaded} />
-        )
+    <Section
+      id="deliveries"
+      title={t('Deliveries')}
+      empty={
+        deliveries.data?.length === 0 &&
+        t('Nothing sent yet. Send a bid from its editor or the list above, and see here whether it arrived.')
       }
-    </Loaded>
+    >
+      <Loaded query={deliveries} lines={2}>
+        {(loaded) => <DeliveryList deliveries={loaded} />}
+      </Loaded>
+    </Section>
   )
 }

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconFileText } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { OutgoingMessage } from '../../contract/bid-actions.ts'
-import type { DeliveryChannel } from '../../domain/deliveries.ts'
+import type { Copies, DeliveryChannel } from '../../domain/deliveries.ts'
 import { messageOf } from '../api/api-error.ts'
 import { letterWords } from '../language/letter-words.ts'
 import { t } from '../language/t.ts'
@@ -126,10 +126,12 @@ export function DocumentPreview({
 /** The message just as it would be sent. */
 export function OutgoingPreview({
   message: { data, error, refetch },
+  copies: { cc = [], bcc = [] },
   pdf,
   isStale,
 }: {
   message: { data: OutgoingMessage | undefined; error: unknown; refetch: () => unknown }
+  copies: Partial<Copies>
   pdf: { data: Blob | undefined; error: unknown; refetch: () => unknown }
   /** True while the preview is older than the choices. */
   isStale: boolean
@@ -167,6 +169,8 @@ export function OutgoingPreview({
                   letterWords.to,
                   [data.recipientName, recipientWord(data) || t('no address')].filter(Boolean).join(', '),
                 ],
+                [t('Cc'), cc.join(', ')],
+                [t('Bcc'), bcc.join(', ')],
                 [t('Subject'), data.subject !== '' && <b key="subject">{data.subject}</b>],
               ]}
             />

@@ -55,10 +55,11 @@ function messageFor({
 
 /** Notes every e-mail that is asked for, and answers by `give`. */
 function keepMails(give: (count: number) => Delivery) {
-  const mails: { choice: SendChoice | undefined; subject: string | undefined; key: string | null }[] = []
+  type Query = z.output<typeof emailBid.query>
+  const mails: ({ choice: SendChoice | undefined; key: string | null } & Query)[] = []
   server.use(
     answer(emailBid, ({ body, query, request }) => {
-      mails.push({ choice: body, subject: query.subject, key: request.headers.get('Idempotency-Key') })
+      mails.push({ choice: body, ...query, key: request.headers.get('Idempotency-Key') })
       const delivery = give(mails.length)
       const isSent = delivery.status !== 'queued'
       const bid = isSent ? sentBid : caissons
@@ -109,6 +110,48 @@ it('sends just what it shows, once', async () => {
   expect(drawer.queryByRole('button', { name: 'Send the e-mail' })).toBeNull()
   await user.click(drawer.getByRole('button', { name: 'Done' }))
   await screen.findByText(/Not viewed yet/)
+})
+
+it('sends copies to whom it names, and offers who had them last time', async () => {
+  const mails = keepMails(() => ({ ...sentMail, cc: ['ann@plans.example'], bcc: ['books@bedrock.example'] }))
+  server.use(
+    answer(listDeliveries, ({ query }) =>
+      query.project_id === 12 ? [sentMail, { ...sentMail, id: 8, cc: ['joe@plans.example'] }] : [],
+    ),
+  )
+  const { user, drawer } = await openDrawer()
+  await user.click(drawer.getByRole('button', { name: 'Cc / Bcc' }))
+  const cc = drawer.getByRole('textbox', { name: 'Cc' })
+  expect(document.activeElement).toBe(cc)
+  await user.click(await drawer.findByRole('button', { name: 'Same as last time: joe@plans.example' }))
+  expect(cc).toHaveProperty('value', 'joe@plans.example')
+  await user.type(cc, ';ann@')
+  await user.click(drawer.getByRole('textbox', { name: 'Bcc' }))
+  await user.paste('books@bedrock.example')
+  const button = drawer.getByRole('button', { name: 'Send the e-mail' })
+  await user.click(button)
+  await drawer.findByText('“ann@” isn’t an e-mail address.')
+  expect(document.activeElement).toBe(cc)
+  expect(mails).toEqual([])
+  await user.paste('plans.example')
+  await drawer.findByText('joe@plans.example, ann@plans.example')
+  await user.click(button)
+  await drawer.findByText('Email sent successfully')
+  expect(mails).toMatchObject([
+    { cc: ['joe@plans.example', 'ann@plans.example'], bcc: ['books@bedrock.example'] },
+  ])
+})
+
+it('tells who did not get a copy', async () => {
+  const refused = [{ address: 'joe@plans.example', reason: '550 No such user' }]
+  const partly = { ...sentMail, cc: ['joe@plans.example'], refusedCopies: refused }
+  keepMails(() => partly)
+  server.use(answer(readDelivery, () => detailOf(partly)))
+  const { user, drawer } = await openDrawer()
+  const button = drawer.getByRole('button', { name: 'Send the e-mail' })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await user.click(button)
+  await drawer.findByText('The copy for joe@plans.example didn’t arrive: 550 No such user')
 })
 
 it('offers no reminder when the customer asked about the bid', async () => {

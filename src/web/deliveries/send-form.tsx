@@ -10,6 +10,7 @@ import { letterWords } from '../language/letter-words.ts'
 import { t } from '../language/t.ts'
 import { useUpdateProject } from '../projects/projects-api.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { CopyFields } from './copy-fields.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { ReminderField } from './reminder-field.tsx'
 import { MessageField, RecipientFields, SendColumns, SubjectField } from './send-parts.tsx'
@@ -72,6 +73,9 @@ export function SendForm({
         <SendProblems message={message.data} bid={bid} project={project} onChange={set} onLeave={onClose} />
       )}
       <Recipient project={project} way={way} form={form} />
+      {way === 'email' && (
+        <CopyFields copies={form.copies} fields={form.fields} of={{ project_id: project.id }} />
+      )}
       <Words form={form} />
       <Stack gap={6}>
         <Switch
@@ -131,13 +135,18 @@ function useBidForm({
     },
     readPdf: ({ full, logo }, signal) =>
       call(readBidPdf, { params, query: { full, logo, asSent: true }, signal }),
-    send: async ({ way, toName, email, phone, subject, caption, full, logo }, shown, idempotencyKey) => {
+    send: async (
+      { way, toName, email, phone, subject, caption, full, logo },
+      shown,
+      idempotencyKey,
+      copies,
+    ) => {
       const isMail = way === 'email'
       const to = (isMail ? email : phone).trim()
       const reminder = waitsForAnswer(bid) ? { remindAfterDays } : {}
       const parts = { params, body: { to, toName, full, logo, ...shown, ...reminder }, idempotencyKey }
       const answer = isMail
-        ? await call(emailBid, { ...parts, query: { subject, caption } })
+        ? await call(emailBid, { ...parts, query: { subject, caption, ...copies } })
         : await call(whatsappBid, { ...parts, query: { caption } })
       showSentBid(queryClient, answer)
       return answer

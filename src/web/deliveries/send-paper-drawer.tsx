@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import type { OutgoingMessage } from '../../contract/bid-actions.ts'
 import type { SendTo } from '../../contract/invoice-sending.ts'
+import type { Copies } from '../../domain/deliveries.ts'
 import { letterWords } from '../language/letter-words.ts'
 import { t } from '../language/t.ts'
+import { CopyFields } from './copy-fields.tsx'
+import type { DeliverySubject } from './deliveries-api.ts'
 import { MessageField, RecipientFields, SendColumns, SubjectField, WideDrawer } from './send-parts.tsx'
 import { PaperProblems } from './send-problems.tsx'
 import { SendResult } from './send-result.tsx'
@@ -17,7 +20,9 @@ export interface Paper extends Pick<Outgoing<MessageWords>, 'kind' | 'about' | '
     signal: AbortSignal,
   ) => Promise<OutgoingMessage>
   readPdf: (signal: AbortSignal) => Promise<Blob>
-  send: (words: MessageWords, body: SendTo, idempotencyKey: string) => Promise<SendAnswer>
+  /** Whose earlier messages tell who may want a copy of this one. */
+  copiesOf: DeliverySubject
+  send: (words: MessageWords & Partial<Copies>, body: SendTo, idempotencyKey: string) => Promise<SendAnswer>
 }
 
 export function SendPaperDrawer({
@@ -49,8 +54,8 @@ export function SendPaperDrawer({
     start: { to: recipient.email, toName: recipient.name, subject: '', caption: '' },
     reader: (choices) => (signal) => paper.readMessage({ ...choices, to: choices.to.trim() }, signal),
     readPdf: (_, signal) => paper.readPdf(signal),
-    send: ({ to, toName, ...words }, shown, idempotencyKey) =>
-      paper.send(words, { to: to.trim(), toName, ...shown }, idempotencyKey),
+    send: ({ to, toName, ...words }, shown, idempotencyKey, copies) =>
+      paper.send({ ...words, ...copies }, { to: to.trim(), toName, ...shown }, idempotencyKey),
     refresh,
   })
   const { choices, set, message, answer } = form
@@ -70,6 +75,7 @@ export function SendPaperDrawer({
             name={choices.toName}
             onName={(toName) => set({ toName })}
           />
+          <CopyFields copies={form.copies} fields={form.fields} of={paper.copiesOf} />
           {children}
           <SubjectField form={form} />
           <MessageField form={form} description={t('Leave it empty to send the words shown.')} />

@@ -80,7 +80,12 @@ export function SendColumns({
         <Stack gap="md" className={classes.fields}>
           {children}
         </Stack>
-        <OutgoingPreview message={message} pdf={pdf} isStale={!isCurrent} />
+        <OutgoingPreview
+          message={message}
+          copies={channel === 'email' ? form.copies.good : {}}
+          pdf={pdf}
+          isStale={!isCurrent}
+        />
       </div>
       <SendFoot>
         <SendFailure failure={form.failure} channel={channel} onOther={onOther} />

@@ -7,6 +7,7 @@ import { t } from '../language/t.ts'
 import drawer from '../ui/editing/edit-drawer.module.css'
 import { useDelivery } from './deliveries-api.ts'
 import { recipientWord, tellState } from './delivery-words.ts'
+import { RefusedCopies } from './refused-copies.tsx'
 import classes from './send-drawer.module.css'
 import { SendFoot } from './send-parts.tsx'
 import type { SendAnswer } from './use-send-form.ts'
@@ -58,6 +59,7 @@ export function SendResult({
         >
           {recipientWord(delivery)}. {tellState(delivery)}
         </Alert>
+        <RefusedCopies delivery={delivery} />
         {answer.notice && <Alert color="orange">{sentence(answer.notice)}</Alert>}
         <Text size="sm" c="dimmed">
           {nextWords(what, isBad, isQueued)}

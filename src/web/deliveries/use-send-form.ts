@@ -3,11 +3,12 @@ import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } fr
 import { useRef, useState } from 'react'
 import type { OutgoingMessage } from '../../contract/bid-actions.ts'
 import { type Delivery, listDeliveries } from '../../contract/deliveries.ts'
-import type { DeliveryKind } from '../../domain/deliveries.ts'
+import type { Copies, DeliveryKind } from '../../domain/deliveries.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call, newIdempotencyKey } from '../api/client.ts'
 import { useLocalDraft } from '../ui/editing/use-local-draft.ts'
 import { type DeliverySubject, refreshDeliveries } from './deliveries-api.ts'
+import { useCopies } from './use-copies.ts'
 
 /** What a person may word. The server fills in what is ''. */
 export interface MessageWords {
@@ -34,7 +35,12 @@ export interface Outgoing<Choices extends MessageWords> {
   /** Undefined when these choices send nothing. */
   reader: (choices: Choices) => ((signal: AbortSignal) => Promise<OutgoingMessage>) | undefined
   readPdf: (choices: Choices, signal: AbortSignal) => Promise<Blob>
-  send: (choices: Choices, shown: ShownMessage, idempotencyKey: string) => Promise<SendAnswer>
+  send: (
+    choices: Choices,
+    shown: ShownMessage,
+    idempotencyKey: string,
+    copies: Partial<Copies>,
+  ) => Promise<SendAnswer>
   /** Reads again what shows the bid or paper, after it was sent or refused. */
   refresh: () => void
 }
@@ -56,22 +62,32 @@ export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Cho
   const [replaces, setReplaces] = useState(outgoing.insteadOf)
   const busy = useRef(false)
   const { subject, caption } = choices
+  const copies = useCopies()
+  const { cc, bcc } = copies.typed
   const draft = useLocalDraft({
     key: `send-${kind}-${Object.values(about).join('-')}`,
-    values: { subject, caption },
-    dirty: subject !== '' || caption !== '',
-    restore: (kept) => setChoices((before) => ({ ...before, ...kept })),
+    values: { subject, caption, cc, bcc },
+    dirty: [subject, caption, cc, bcc].some((text) => text !== ''),
+    restore({ subject, caption, ...kept }) {
+      setChoices((before) => ({ ...before, subject, caption }))
+      copies.type(kept)
+    },
   })
 
   const { message, pdf, isCurrent } = usePreview(outgoing, choices)
 
   const send = useMutation({
-    mutationFn: (shown: ShownMessage) => outgoing.send(choices, shown, key),
+    mutationFn: (shown: ShownMessage) => outgoing.send(choices, shown, key, copies.addresses),
     onSettled: () => refreshDeliveries(queryClient),
   })
 
   async function sendNow(shown: OutgoingMessage) {
     if (busy.current || !isCurrent) return
+    if (copies.wrongField) {
+      copies.check()
+      document.getElementById(`send-${copies.wrongField}`)?.focus()
+      return
+    }
     busy.current = true
     const { documentSha256 } = shown
     try {
@@ -103,6 +119,7 @@ export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Cho
       setChoices((before) => ({ ...before, ...change }))
       send.reset()
     },
+    copies,
     message,
     pdf,
     /** True when the preview shows these choices. */

@@ -41,7 +41,11 @@ export default function InvoicePdfPage() {
         }
         actions={
           maySend && (
-            <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => setSending(true)}>
+            <Button
+              variant={invoice.balance > 0 ? 'filled' : 'default'}
+              leftSection={<IconSend size={16} aria-hidden />}
+              onClick={() => setSending(true)}
+            >
               {t('Send')}
             </Button>
           )

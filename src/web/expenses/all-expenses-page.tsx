@@ -1,4 +1,4 @@
-import { Button, Paper, Text, Title, UnstyledButton } from '@mantine/core'
+import { Button, Group, Paper, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconInbox, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -19,7 +19,6 @@ import { FigureStrip } from '../ui/figure-strip.tsx'
 import { Money } from '../ui/money.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { formatDay } from '../ui/time.ts'
-import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { expenseColumns } from './expense-columns.tsx'
 import { ExpenseFilterBar, openStatuses, useExpenseFilters } from './expense-filter-bar.tsx'
 import classes from './expenses.module.css'
@@ -86,8 +85,7 @@ export default function AllExpensesPage() {
           label: ({ owed, paidTo }) => t('Select {owed} to {paidTo}', { owed: formatDollars(owed), paidTo }),
           allLabel: t('Select everything owed in this list'),
         }}
-        minWidth="66rem"
-        rowRem={3.25}
+        minWidth="70rem"
         empty={<NoExpenses filters={filters} onNew={() => panels.open('newExpense')} />}
       />
       {choosing.chosen.length > 0 && <SelectionBar {...choosing} onPay={() => setPaying(choosing.chosen)} />}
@@ -188,19 +186,32 @@ function PayeesPanel({
   chosen: string | undefined
   onChoose: (paidTo: string) => void
 }) {
-  const wide = useWideScreen()
   const [all, setAll] = useState(false)
   const owed = totals?.payees.filter((payee) => payee.owed > 0) ?? []
   if (owed.length === 0) return null
-  // A phone starts with the button alone.
-  const short = !wide ? 0 : owed.length > 8 ? 4 : 8
   return (
-    <Paper component="section" withBorder radius="md" p="sm" mb="sm" aria-labelledby="who-is-owed">
-      <Title order={2} id="who-is-owed" size="h3" mb={6}>
-        {t('Who is owed what')}
-      </Title>
+    <Paper
+      component="section"
+      withBorder
+      radius="md"
+      px="sm"
+      py={4}
+      mb="sm"
+      className="no-print"
+      aria-labelledby="who-is-owed"
+    >
+      <Group gap="xs">
+        <Title order={2} id="who-is-owed" size="sm">
+          {t('Who is owed what')}
+        </Title>
+        <Button variant="subtle" size="compact-sm" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all
+            ? t('Show fewer')
+            : t('{count, plural, one {# payee} other {# payees}}', { count: owed.length })}
+        </Button>
+      </Group>
       <ul className={`plain-list ${classes.payees}`}>
-        {owed.slice(0, all ? owed.length : short).map((payee) => {
+        {(all ? owed : []).map((payee) => {
           const isChosen = chosen?.toLowerCase() === payee.paidTo.toLowerCase()
           return (
             <li key={payee.paidTo}>
@@ -221,15 +232,6 @@ function PayeesPanel({
           )
         })}
       </ul>
-      {owed.length > short && (
-        <Button variant="subtle" size="compact-sm" mt={6} aria-expanded={all} onClick={() => setAll(!all)}>
-          {all
-            ? t('Show fewer')
-            : short === 0
-              ? t('{count, plural, one {# payee} other {# payees}}', { count: owed.length })
-              : t('Show all {count}', { count: owed.length })}
-        </Button>
-      )}
     </Paper>
   )
 }

@@ -19,7 +19,7 @@ export const billColumns: readonly Column<Expense>[] = [
   {
     key: 'receipt',
     label: receiptWord,
-    width: '6.5rem',
+    width: '4rem',
     card: 'fact',
     cell: (expense) => <Receipt expense={expense} missing={t('None')} />,
     onCard: (expense) => <Receipt expense={expense} missing={t('no receipt')} />,
@@ -29,7 +29,7 @@ export const billColumns: readonly Column<Expense>[] = [
     label: t('Date'),
     kind: 'day',
     sorts: true,
-    width: '7rem',
+    width: '6.5rem',
     card: 'fact',
     cell: ({ date }) => <DateText day={date} />,
   },
@@ -46,7 +46,7 @@ export const billColumns: readonly Column<Expense>[] = [
     key: 'category',
     label: t('Category'),
     sorts: true,
-    width: '8rem',
+    width: '7rem',
     card: 'fact',
     cell: ({ category }) => categoryWord(category),
     onCard: (expense) => [categoryWord(expense.category), whatFor(expense)].filter(Boolean).join(' · '),
@@ -56,14 +56,14 @@ export const billColumns: readonly Column<Expense>[] = [
     label: t('Due'),
     kind: 'day',
     sorts: true,
-    width: '7rem',
+    width: '10.25rem',
     card: 'fact',
     cell: (expense) => {
       const due = dueWords(expense)
       return (
         <>
           <DateText day={expense.dueDate} />
-          {due?.late && <div className={classes.late}>{due.words}</div>}
+          {due?.late && <span className={classes.late}> {due.words}</span>}
         </>
       )
     },
@@ -108,7 +108,7 @@ const projectColumn: Column<ExpenseRow> = {
   key: 'project',
   label: t('Project'),
   sorts: true,
-  width: '8.5rem',
+  width: '11.5rem',
   card: 'fact',
   cell: ({ project }) => <ProjectLink project={project} />,
   second: ({ project }) => project.customerName,

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
@@ -9,6 +9,7 @@ import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
 import { RecordCards } from '../records/record-list/record-cards.tsx'
 import { useEmployeePath } from '../session/paths.ts'
+import { Section } from '../ui/section.tsx'
 import { billColumns } from './expense-columns.tsx'
 import { useExpensePanel } from './use-expense-panel.ts'
 
@@ -23,44 +24,46 @@ export function ProjectExpensesSection({ project }: { project: Project }) {
   )
   return (
     <>
-      {expenses.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          <Rich
-            message="No expense yet. Record the first bill with its receipt, or drop many into the <0>inbox</0>."
-            components={[
-              <Anchor key="inbox" component={Link} to={path('receipts')} inherit underline="always" />,
-            ]}
-          />
-        </Text>
-      ) : (
+      <Section
+        id="expenses"
+        title={t('Expenses')}
+        empty={
+          expenses.length === 0 && (
+            <Rich
+              message="No expense yet. Record the first bill with its receipt, or drop many into the <0>inbox</0>."
+              components={[
+                <Anchor key="inbox" component={Link} to={path('receipts')} inherit underline="always" />,
+              ]}
+            />
+          )
+        }
+        actions={
+          <>
+            {expenses.length > 0 && (
+              <Button
+                component={Link}
+                to={`${path('all-expenses-page')}?project_id=${project.id}`}
+                variant="subtle"
+              >
+                {t('Filter and export')}
+              </Button>
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => panels.open('newExpense')}
+            >
+              {t('New expense')}
+            </Button>
+          </>
+        }
+      >
         <ExpenseList
           expenses={expenses}
           onOpen={({ id }) => panels.open('expense', id)}
           onPay={({ id }) => panels.open('payExpense', id)}
         />
-      )}
-      <Group mt="sm" gap="xs">
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => panels.open('newExpense')}
-        >
-          {t('New expense')}
-        </Button>
-        {expenses.length > 0 && (
-          <Anchor
-            component={Link}
-            to={`${path('all-expenses-page')}?project_id=${project.id}`}
-            size="sm"
-            className="no-print"
-            display="inline-flex"
-            mih={36}
-            style={{ alignItems: 'center' }}
-          >
-            {t('Filter and export')}
-          </Anchor>
-        )}
-      </Group>
+      </Section>
       {panel && (
         <Suspense fallback={null}>
           <ExpensePanels

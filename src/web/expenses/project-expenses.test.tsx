@@ -61,14 +61,14 @@ function takeExpenses(failures = 0) {
 }
 
 async function openNew() {
-  const app = renderApp(address)
+  const app = renderApp(`${address}/money`)
   await app.user.click(await screen.findByRole('button', { name: 'New expense' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New expense' }))
   return { ...app, dialog, submit: dialog.getByRole('button', { name: 'Record expense' }) }
 }
 
 it('lists a project’s bills, newest first, with what is still owed', async () => {
-  renderApp(address)
+  renderApp(`${address}/money`)
   const section = within(await screen.findByRole('region', { name: 'Expenses' }))
   const [first, second] = section.getAllByRole('listitem')
   expect(first?.textContent).toContain('Bay Concrete')
@@ -87,7 +87,7 @@ it('shows a bill as paid once, and says when too much was paid', async () => {
       expenses: [paid, { ...paid, id: 41, paid: rental.cost + 500, owed: -500 }],
     })),
   )
-  renderApp(address)
+  renderApp(`${address}/money`)
   const section = within(await screen.findByRole('region', { name: 'Expenses' }))
   const [first, second] = section.getAllByRole('listitem')
   expect(first?.textContent.match(/paid/gi)).toEqual(['Paid'])
@@ -207,7 +207,7 @@ it('starts with the amount owed, and pays more only when confirmed', async () =>
       return partPayment
     }),
   )
-  const { user } = renderApp(address)
+  const { user } = renderApp(`${address}/money`)
   await user.click(await screen.findByRole('button', { name: 'Pay $750.00 to Bay Concrete' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Pay Bay Concrete' }))
   const amount = dialog.getByLabelText<HTMLInputElement>(/^Amount/)

@@ -1,10 +1,11 @@
 import { Select, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { listProjects, type ProjectSummary } from '../../contract/projects.ts'
-import { call } from '../api/client.ts'
+import type { ProjectSummary } from '../../contract/projects.ts'
 import { t } from '../language/t.ts'
+import { projectName, shortAddress } from '../projects/project-words.ts'
+import { projectsToChooseQuery } from '../projects/projects-api.ts'
 import type { ChosenProject } from './expense-form.ts'
 
 /** Finds a project by its number, address or customer. Recently chosen ones come first. */
@@ -34,7 +35,7 @@ export function ProjectField({
   const offered = found.map((project) => ({ id: project.id, name: projectName(project) }))
   const first = isTyping ? [] : [...(value ? [value] : []), ...recent]
   const choices = uniqueById([...first, ...offered])
-  const places = new Map(found.map((project) => [String(project.id), placeOf(project)]))
+  const places = new Map(found.map((project) => [String(project.id), shortAddress(project.site)]))
   return (
     <Select
       {...field}
@@ -66,24 +67,9 @@ export function ProjectField({
   )
 }
 
-/** `BA-26-0056 Ann Lee`. */
-export function projectName({ number, customer }: Pick<ProjectSummary, 'number' | 'customer'>): string {
-  return `${number} ${customer.name}`
-}
-
-function placeOf({ site }: ProjectSummary): string {
-  return [site.street, site.city].filter(Boolean).join(', ')
-}
-
 function useFoundProjects(search: string): { found: readonly ProjectSummary[]; isFetching: boolean } {
   const [asked] = useDebouncedValue(search, 200)
-  const { data = [], isFetching } = useQuery({
-    queryKey: ['projects', 'to-choose', asked],
-    queryFn: ({ signal }) =>
-      call(listProjects, { query: { search: asked || undefined, sort: '-updated', limit: 20 }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  })
+  const { data = [], isFetching } = useQuery(projectsToChooseQuery(asked))
   return { found: data, isFetching }
 }
 

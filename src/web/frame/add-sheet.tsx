@@ -9,22 +9,33 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useMatch } from 'react-router'
 import { refusalOf } from '../expenses/receipt-files.ts'
 import { t } from '../language/t.ts'
+import { usePageProjectId } from '../projects/use-page-project.ts'
+import { newIcons } from '../search/choice.ts'
+import { type NewKind, newKindWords } from '../search/new-kinds.ts'
 import { useEmployeePath } from '../session/paths.ts'
+import { BottomSheet, SheetButton } from '../ui/bottom-sheet.tsx'
 import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { notifyError } from '../ui/notify.ts'
 import { BeginCheckIn, BeginNote, BeginPhotos } from './begin.tsx'
-import { BottomSheet, SheetButton } from './sheet.tsx'
 
 const TakenExpense = lazy(() => import('../expenses/new-expense-drawer.tsx'))
 
 export type Begun = 'photos' | 'note' | 'check_in' | 'expense'
 
 /** What a person starts on the phone. An expense starts with the camera; its form opens over any screen. */
-export default function AddSheet({ onClose, first }: { onClose: () => void; first?: Begun }) {
-  const projectId = Number(useMatch('/employee/:employeeName/projects/:id/*')?.params.id ?? 0) || 0
+export default function AddSheet({
+  onClose,
+  onMake,
+  first,
+}: {
+  onClose: () => void
+  /** Asks for which project. */
+  onMake: (kind: NewKind) => void
+  first?: Begun
+}) {
+  const projectId = usePageProjectId()
   const [begun, setBegun] = useState(first)
   const [receipt, setReceipt] = useState<File | null>(null)
 
@@ -65,18 +76,23 @@ export default function AddSheet({ onClose, first }: { onClose: () => void; firs
   }
   return (
     <BottomSheet title={t('New')} onClose={onClose}>
-      <Beginnings onBegin={setBegun} onExpense={beginExpense} onClose={onClose} />
+      <Beginnings onBegin={setBegun} onExpense={beginExpense} onMake={onMake} onClose={onClose} />
     </BottomSheet>
   )
 }
 
+/** What is less often begun on a phone. */
+const officeKinds = ['appointment', 'bid', 'invoice', 'payment', 'permit'] as const
+
 function Beginnings({
   onBegin,
   onExpense,
+  onMake,
   onClose,
 }: {
   onBegin: (begun: Begun) => void
   onExpense: (picture: File | null) => void
+  onMake: (kind: NewKind) => void
   onClose: () => void
 }) {
   const path = useEmployeePath()
@@ -112,6 +128,11 @@ function Beginnings({
       <SheetButton Icon={IconUserPlus} to={path('new-lead')} onClick={onClose}>
         {t('New lead')}
       </SheetButton>
+      {officeKinds.map((kind) => (
+        <SheetButton key={kind} Icon={newIcons[kind]} onClick={() => onMake(kind)}>
+          {newKindWords[kind].title}
+        </SheetButton>
+      ))}
     </Stack>
   )
 }

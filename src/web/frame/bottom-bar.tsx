@@ -5,13 +5,15 @@ import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import classes from './frame.module.css'
 import { barLinks, type ScreenLink } from './screen-links.ts'
+import type { Asked } from './search-host.tsx'
 
 const MoreSheet = lazy(() => import('./more-sheet.tsx'))
 const AddSheet = lazy(() => import('./add-sheet.tsx'))
+const SearchHost = lazy(() => import('./search-host.tsx'))
 
 /** The phone's navigation, within reach of a thumb. */
 export function BottomBar() {
-  const [opened, setSheet] = useState<'add' | 'more'>()
+  const [opened, setSheet] = useState<'add' | 'more' | Asked>()
   const [search, setSearch] = useSearchParams()
   // Set by a shortcut of the installed application.
   const isForPhotos = search.get('new') === 'photos'
@@ -49,10 +51,16 @@ export function BottomBar() {
       </button>
       {sheet && (
         <Suspense fallback={null}>
-          {sheet === 'add' ? (
-            <AddSheet onClose={close} {...(isForPhotos && { first: 'photos' })} />
-          ) : (
-            <MoreSheet onClose={close} />
+          {sheet === 'add' && (
+            <AddSheet
+              onMake={(make) => setSheet({ make })}
+              onClose={close}
+              {...(isForPhotos && { first: 'photos' })}
+            />
+          )}
+          {sheet === 'more' && <MoreSheet onClose={close} />}
+          {sheet !== 'add' && sheet !== 'more' && (
+            <SearchHost asked={sheet} onAsk={setSheet} onClose={close} />
           )}
         </Suspense>
       )}

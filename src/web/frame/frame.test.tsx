@@ -24,7 +24,10 @@ const server = startApiStandIn(
   })),
 )
 
-beforeEach(() => localStorage.setItem('authToken', 'good'))
+beforeEach(() => {
+  localStorage.clear()
+  localStorage.setItem('authToken', 'good')
+})
 
 test.each(['new-lead', 'account', ...linksOf('admin').map((link) => link.screen)])(
   'the link to "%s" leads to a screen',
@@ -51,10 +54,11 @@ test.each([
       return { companyName: 'Bedrock', setupRequired: false, demo, passkeyProblem: null }
     }),
   )
-  renderApp('/employee/Maria/')
+  const { user } = renderApp('/employee/Maria/')
   await screen.findByText('No projects yet')
   await waitFor(() => expect(asked).toBe(1))
   const rail = within(screen.getByRole('navigation', { name: 'Screens' }))
+  await user.click(rail.getByRole('button', { name: 'Office' }))
   await waitFor(() =>
     expect(rail.queryAllByRole('link', { name: /Demo/ }).map((link) => link.textContent)).toEqual(labels),
   )
@@ -91,15 +95,12 @@ test('single keys lead to screens and show themselves, but not while somebody ty
 test('a new screen is focused at its title, and the rail marks where one is', async () => {
   const { user } = renderApp('/employee/Maria/')
   await screen.findByRole('heading', { name: 'Dashboard' })
-  await user.click(
-    within(screen.getByRole('navigation', { name: 'Screens' })).getByRole('link', { name: 'Settings' }),
-  )
+  const rail = within(screen.getByRole('navigation', { name: 'Screens' }))
+  await user.click(rail.getByRole('button', { name: 'Office' }))
+  await user.click(rail.getByRole('link', { name: 'Settings' }))
   const title = await screen.findByRole('heading', { name: 'Settings' })
   await waitFor(() => expect(document.activeElement).toBe(title))
-  const here = within(screen.getByRole('navigation', { name: 'Screens' })).getByRole('link', {
-    current: 'page',
-  })
-  expect(here.textContent).toBe('Settings')
+  expect(rail.getByRole('link', { current: 'page' }).textContent).toBe('Settings')
 })
 
 test('the bell counts what is new, shows it, and then counts it as seen', async () => {
@@ -119,4 +120,20 @@ test('the bell counts what is new, shows it, and then counts it as seen', async 
   await user.click(list.getByRole('link', { name: 'Finalize: Ann Lee, 26-0142' }))
   await waitFor(() => expect(path()).toBe('/employee/Maria/projects/12/bids/40'))
   expect(screen.queryByRole('dialog', { name: 'Needs you' })).toBeNull()
+})
+
+test('the rail shows ten entries, and the rest behind two of them that stay as they were left', async () => {
+  const { user, router } = renderApp('/employee/Maria/')
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  const rail = () => within(screen.getByRole('navigation', { name: 'Screens' }))
+  expect(rail().getAllByRole('link').length + rail().getAllByRole('button').length).toBe(10)
+  const isOpen = (name: string) => rail().getByRole('button', { name }).getAttribute('aria-expanded')
+  await router.navigate('/employee/Maria/settings')
+  await screen.findByRole('heading', { name: 'Settings' })
+  expect([isOpen('Lists'), isOpen('Office')]).toEqual(['false', 'true'])
+  await user.click(rail().getByRole('button', { name: 'Lists' }))
+  await router.navigate('/employee/Maria/')
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  expect([isOpen('Lists'), isOpen('Office')]).toEqual(['true', 'false'])
+  expect(rail().getByRole('link', { name: 'Products' })).toBeTruthy()
 })

@@ -1,8 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useSyncExternalStore } from 'react'
-import { Link, NavLink, Outlet, useNavigation } from 'react-router'
+import { Link, Outlet, useNavigation } from 'react-router'
+import { companyDayOf } from '../../domain/dates.ts'
 import { hasAnswer, isKept } from '../api/last-seen.ts'
 import {
   businessesQuery,
@@ -24,14 +25,15 @@ import { firstProjects } from '../projects/use-project-list.ts'
 import { useAuth, useCurrentUser } from '../session/auth-context.tsx'
 import { EmployeeGuard, PageSpinner } from '../session/employee-guard.tsx'
 import { useEmployeePath } from '../session/paths.ts'
+import { sessionInfoQuery } from '../session/session-calls.ts'
 import { SignInAgain } from '../session/sign-in-again.tsx'
 import { TutorialHost } from '../tutorial/tutorial-host.tsx'
 import { LeaveGuard } from '../ui/editing/leave-guard.tsx'
 import { usePageKey } from '../ui/page-key.ts'
-import { formatRecent } from '../ui/time.ts'
+import { formatDay, formatRecent } from '../ui/time.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import classes from './frame.module.css'
-import { type LinkGroup, useLinkGroups } from './screen-links.ts'
+import { Rail } from './rail.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -54,7 +56,6 @@ export function EmployeeFrame() {
 function Frame() {
   const employee = useCurrentUser()
   const path = useEmployeePath()
-  const groups = useLinkGroups()
   const main = useFocusOnNavigation()
   const queryClient = useQueryClient()
   const pageKey = usePageKey()
@@ -98,12 +99,9 @@ function Frame() {
           <Bell />
           <UserMenu />
         </header>
-        <nav className={classes.rail} aria-label={t('Screens')}>
-          {groups.map((group) => (
-            <RailGroup key={group.title} {...group} />
-          ))}
-        </nav>
+        <Rail />
         <div className={classes.middle}>
+          <PaperHead />
           <OutboxBar asOf={<AsOf />} />
           <main id="main" tabIndex={-1} ref={main} className={classes.main}>
             <Suspense key={pageKey} fallback={<PageSpinner />}>
@@ -117,18 +115,14 @@ function Frame() {
   )
 }
 
-function RailGroup({ title, links }: LinkGroup) {
-  const path = useEmployeePath()
+/** On paper only: whose page this is, and of which day. */
+function PaperHead() {
+  const { data } = useQuery({ ...sessionInfoQuery, staleTime: Number.POSITIVE_INFINITY })
   return (
-    <>
-      {title !== null && <p className={classes.railTitle}>{title}</p>}
-      {links.map(({ label, screen, Icon }) => (
-        <NavLink key={screen} to={path(screen)} end={screen === ''} className={classes.railLink ?? ''}>
-          <Icon size={18} stroke={1.7} />
-          {label}
-        </NavLink>
-      ))}
-    </>
+    <div className={classes.paperHead} aria-hidden>
+      <span>{data?.companyName}</span>
+      <span>{formatDay(companyDayOf(new Date()))}</span>
+    </div>
   )
 }
 

@@ -1,10 +1,10 @@
 import { Divider, SimpleGrid, Title } from '@mantine/core'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
+import { BottomSheet, SheetButton } from '../ui/bottom-sheet.tsx'
 import { ThemeChoice } from '../ui/theme-choice.tsx'
 import { useOwnActions } from './own-actions.ts'
 import { barLinks, useLinkGroups } from './screen-links.ts'
-import { BottomSheet, SheetButton } from './sheet.tsx'
 
 /** On a phone: the screens that do not fit into the bottom bar, and the person's own actions. */
 export default function MoreSheet({ onClose }: { onClose: () => void }) {

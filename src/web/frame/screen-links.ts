@@ -38,6 +38,8 @@ export interface ScreenLink {
 export interface LinkGroup {
   /** Null for the first group, the screens of every day. */
   title: string | null
+  /** In the rail the group is one entry that opens, so that the screens of every day stay few. */
+  fold?: 'lists' | 'office'
   links: readonly ScreenLink[]
 }
 
@@ -56,8 +58,6 @@ const moneyLinks: readonly ScreenLink[] = [
   { label: t('Invoices'), screen: 'invoices', Icon: IconFileInvoice },
   { label: t('Payments'), screen: 'payments', Icon: IconCash },
   { label: t('Expenses'), screen: 'all-expenses-page', Icon: IconReceipt },
-  { label: t('Reports'), screen: 'reports', Icon: IconReportMoney },
-  { label: t('Month end'), screen: 'months', Icon: IconCalendarCheck },
 ]
 
 const listLinks: readonly ScreenLink[] = [
@@ -69,6 +69,8 @@ const listLinks: readonly ScreenLink[] = [
 ]
 
 const officeLinks: readonly ScreenLink[] = [
+  { label: t('Reports'), screen: 'reports', Icon: IconReportMoney },
+  { label: t('Month end'), screen: 'months', Icon: IconCalendarCheck },
   { label: t('Deliveries'), screen: 'deliveries', Icon: IconMailForward },
   { label: t('History'), screen: 'history', Icon: IconHistory },
   { label: t('Import'), screen: 'import', Icon: IconFileImport },
@@ -82,17 +84,21 @@ const demoLinks: readonly ScreenLink[] = [
   { label: t('Demo phone'), screen: 'demo-phone', Icon: IconDeviceMobile },
 ]
 
-/** Every screen in the rail. Only administrators get a link to the settings. */
+/** Every screen, as the rail and the phone's sheet group them. Only administrators get a link to the settings. */
 export function linkGroups(employee: Pick<Employee, 'role'>, isDemo: boolean): LinkGroup[] {
   return [
     { title: null, links: dailyLinks },
     { title: t('Money'), links: moneyLinks },
-    { title: t('Lists'), links: listLinks },
+    { title: t('Lists'), fold: 'lists', links: listLinks },
     {
       title: t('Office'),
-      links: employee.role === 'admin' ? [...officeLinks, settingsLink] : officeLinks,
+      fold: 'office',
+      links: [
+        ...officeLinks,
+        ...(employee.role === 'admin' ? [settingsLink] : []),
+        ...(isDemo ? demoLinks : []),
+      ],
     },
-    ...(isDemo ? [{ title: t('Demo'), links: demoLinks }] : []),
   ]
 }
 

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { notifyError } from '../ui/notify.ts'
+import { isSingleKey } from '../ui/single-keys.ts'
 import classes from './frame.module.css'
 import type { Asked } from './search-host.tsx'
 
@@ -69,8 +70,6 @@ export function SearchBox() {
   )
 }
 
-/** Set on the account page: single keys can be switched off (WCAG 2.2, 2.1.4). */
-const choice = 'groundwork:shortcuts'
 /** G and one of these letters opens a screen. The letters come from the English names in both languages. */
 const goKeys: Readonly<Record<string, string>> = {
   d: '',
@@ -94,8 +93,7 @@ function useSingleKeys(ask: (what: 'search' | 'keys') => void): void {
     let goPressedAt = Number.NEGATIVE_INFINITY
 
     function press(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
-      if (localStorage.getItem(choice) === 'off' || isTakenBy(event.target)) return
+      if (!isSingleKey(event)) return
       const key = event.key.toLowerCase()
       const goes = event.timeStamp - goPressedAt < letterWithinMs ? goKeys[key] : undefined
       goPressedAt = Number.NEGATIVE_INFINITY
@@ -111,14 +109,4 @@ function useSingleKeys(ask: (what: 'search' | 'keys') => void): void {
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [ask, navigate, path])
-}
-
-/** True where letters have another meaning: in fields, dialogs, menus and grids. */
-function isTakenBy(target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null) return true
-  if (!(target instanceof HTMLElement)) return false
-  return (
-    target.isContentEditable ||
-    target.closest('input, textarea, select, [role="grid"], [role="listbox"], [role="textbox"]') !== null
-  )
 }

@@ -1,22 +1,13 @@
 import { Anchor, Text, useMantineColorScheme } from '@mantine/core'
-import {
-  IconCalendarPlus,
-  IconKeyboard,
-  IconMapPin,
-  IconMoon,
-  IconNote,
-  IconPhotoPlus,
-  IconReceipt,
-  IconSun,
-  IconSunMoon,
-  IconUserPlus,
-} from '@tabler/icons-react'
+import { IconKeyboard, IconMapPin, IconMoon, IconSun, IconSunMoon, IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { ShortcutList } from '../help/shortcut-list.tsx'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
 import type { Choice, ChoiceGroup } from '../search/choice.ts'
+import { newIcons } from '../search/choice.ts'
+import { type NewKind, newKinds, newKindWords, newWords } from '../search/new-kinds.ts'
 import { SearchDialog } from '../search/search-dialog.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -26,7 +17,7 @@ import { useLinkGroups } from './screen-links.ts'
 
 const AddSheet = lazy(() => import('./add-sheet.tsx'))
 
-export type Asked = 'search' | 'keys' | Begun
+export type Asked = 'search' | 'keys' | Begun | { make: NewKind }
 
 /** The search, and what its commands open in its place. */
 export default function SearchHost({
@@ -42,10 +33,12 @@ export default function SearchHost({
   const later = (what: Asked) => queueMicrotask(() => onAsk(what))
   const commands = useFrameCommands({ onBegin: later, onShowKeys: () => later('keys') })
   if (asked === 'search') return <SearchDialog commands={commands} onClose={onClose} />
+  if (typeof asked === 'object')
+    return <SearchDialog commands={commands} first={asked.make} onClose={onClose} />
   if (asked === 'keys') return <KeysDialog onClose={onClose} />
   return (
     <Suspense fallback={null}>
-      <AddSheet first={asked} onClose={onClose} />
+      <AddSheet first={asked} onMake={(make) => onAsk({ make })} onClose={onClose} />
     </Suspense>
   )
 }
@@ -91,10 +84,7 @@ function useFrameCommands({
       title: t('Begin'),
       choices: [
         command(t('New lead'), IconUserPlus, 'new-lead', t('new project, new customer')),
-        command(t('New appointment'), IconCalendarPlus, 'calendar?newAppointment=1'),
-        command(t('Add photos'), IconPhotoPlus, begin('photos')),
-        command(t('Write a note'), IconNote, begin('note'), t('add, new')),
-        command(t('Enter an expense'), IconReceipt, begin('expense'), t('add, new')),
+        ...newKinds.map(toMake),
         command(t('Check in'), IconMapPin, begin('check_in')),
       ],
     },
@@ -115,6 +105,19 @@ function useFrameCommands({
       ],
     },
   ]
+}
+
+/** The search then asks for which project. */
+function toMake(kind: NewKind): Choice {
+  const { title, names } = newKindWords[kind]
+  return {
+    key: `make-${kind}`,
+    title,
+    detail: '',
+    Icon: newIcons[kind],
+    also: `${names} ${newWords}`,
+    asks: kind,
+  }
 }
 
 /** @param target the screen it opens, or what it does @param also other words that find it */

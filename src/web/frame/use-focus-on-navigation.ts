@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Focuses a new screen's title, so that screen readers start there. Filtering on the same screen keeps the focus. */
+/**
+ * Focuses a new screen's title, so that screen readers start there; of a page in parts, the part's. Filtering on the same
+ * screen keeps the focus.
+ */
 export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -19,7 +22,8 @@ export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
 
 /** The title often appears with the screen's data. Until then the screen itself has the focus. */
 function focusTitle(main: HTMLElement): (() => void) | undefined {
-  const title = () => main.querySelector<HTMLElement>('h1[tabindex="-1"]')
+  const find = (selector: string) => main.querySelector<HTMLElement>(selector)
+  const title = () => find('h2[data-part][tabindex="-1"]') ?? find('h1[tabindex="-1"]')
   const target = title() ?? main
   target.focus({ preventScroll: true })
   if (target !== main) return

@@ -6,6 +6,9 @@ export const glossary: Record<TermName, string> = {
   aging: t(
     'Money owed, by how late it is: not due yet, 1–30 days, 31–60, 61–90, more. The older it is, the harder it is to collect.',
   ),
+  assembly: t(
+    'A group of lines you use again and again, like a caisson. Give it a few numbers, such as count and depth, and it computes the quantities.',
+  ),
   backlog: t('Work you’ve agreed to but haven’t done yet: the contract minus what’s earned so far.'),
   bid: t(
     'Your priced offer for a project: groups of lines, texts and a payment schedule. The customer opens it by a link or as a PDF, and signs online.',

@@ -15,6 +15,7 @@ const shortcuts: readonly { place: string; keys: readonly Shortcut[] }[] = [
     place: t('Everywhere'),
     keys: [
       { press: [control, 'K'], does: t('Search, and go to any screen') },
+      { press: [t('Shift'), 'Enter'], does: t('In the search: a project’s next step') },
       { press: ['?'], does: t('Show these keys') },
       { press: ['N'], does: t('New lead') },
       { press: ['G', 'D'], does: t('Go to the dashboard') },
@@ -27,6 +28,18 @@ const shortcuts: readonly { place: string; keys: readonly Shortcut[] }[] = [
       { press: ['G', 'R'], does: t('Go to the reports') },
       { press: ['Tab'], does: t('Next field or button') },
       { press: ['Esc'], does: t('Close what’s on top') },
+    ],
+  },
+  {
+    place: t('On a project'),
+    keys: [{ press: ['1 – 7'], does: t('Go to a tab: overview, bids, money and so on') }],
+  },
+  {
+    place: t('Table of projects'),
+    keys: [
+      { press: ['↑ ↓'], does: t('Next project, or the one before') },
+      { press: ['← →'], does: t('To a cell that you can change') },
+      { press: ['F2'], does: t('Change the cell. Enter saves, Escape cancels.') },
     ],
   },
   {

@@ -3,6 +3,7 @@ import { t } from '../language/t.ts'
 /** The words of the trade that are explained where they stand, as they are called. */
 export const termNames = {
   aging: t('Aging'),
+  assembly: t('Assembly'),
   backlog: t('Backlog'),
   bid: t('Bid'),
   caisson: t('Caisson'),

@@ -1,11 +1,10 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { useParams } from 'react-router'
 import { exportHistory, type HistoryEvent, listHistory } from '../../contract/history.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { callForFile, callForList } from '../api/client.ts'
 import { nearDayWords } from '../appointments/calendar/company-clock.ts'
 import { locale, t } from '../language/t.ts'
-import { ProjectPart } from '../projects/page/project-part.tsx'
+import { useProjectId } from '../projects/page/project-part.tsx'
 import { LoadMore } from '../records/record-list/load-more.tsx'
 import { ListStates } from '../records/record-list/record-list.tsx'
 import { usePages } from '../records/record-list/use-pages.ts'
@@ -23,9 +22,8 @@ const countedAtMost = 10_000
 
 /** Who did what, when, and what it was before: for one project, or for the whole company. */
 export default function HistoryPage() {
-  if (useParams().id !== undefined) {
-    return <ProjectPart title={t('History')}>{(project) => <History projectId={project.id} />}</ProjectPart>
-  }
+  const projectId = useProjectId()
+  if (projectId !== 0) return <History projectId={projectId} />
   return (
     <>
       <PageHeader title={t('History')} description={t('Who did what, when, and what it was before.')} />

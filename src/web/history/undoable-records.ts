@@ -159,7 +159,8 @@ function withoutNulls(fields: Wire): Wire {
 
 /** The same fields as the server's `projectHistoryFields`. */
 function projectFields({ name, jobType, customer, site, business, salesperson, manager }: Project): Wire {
-  const { street, city, state, zip, lat, lon } = site
+  const { street, city, state, zip, lat, lon, approximate } = site
+  const isUnknown = lat === null && lon === null
   const person = (value: { id: number | null; name: string } | null) =>
     value && { id: value.id, name: value.name }
   return {
@@ -169,7 +170,7 @@ function projectFields({ name, jobType, customer, site, business, salesperson, m
     customerPhone: customer.phone,
     customerEmail: customer.email,
     site: { street, city, state, zip },
-    coordinates: lat === null && lon === null ? null : `${lat ?? '?'}, ${lon ?? '?'}`,
+    coordinates: isUnknown || approximate !== null ? null : `${lat ?? '?'}, ${lon ?? '?'}`,
     business: person(business),
     salesperson: person(salesperson),
     manager: person(manager),

@@ -22,7 +22,7 @@ import {
   toNewRelease,
   validateInvoice,
 } from './invoice-form.ts'
-import { billingWithout } from './invoice-lines.ts'
+import { billingWithout, contractLanguage, withLine } from './invoice-lines.ts'
 import { useCreateInvoice, useUpdateInvoice } from './invoices-api.ts'
 import { ReleaseFields } from './release-fields.tsx'
 
@@ -41,6 +41,7 @@ const newWords = {
 /** A new invoice for work, or one that asks for the retention of earlier invoices. */
 export function NewInvoiceDrawer({
   kind,
+  lineId,
   project,
   company,
   billing,
@@ -48,18 +49,24 @@ export function NewInvoiceDrawer({
   onCreated,
 }: DrawerProps & {
   kind: 'newInvoice' | 'releaseRetention'
+  /** The line of the payment schedule to begin with. */
+  lineId?: number | undefined
   onCreated: (invoice: Invoice) => void
 }) {
   const create = useCreateInvoice()
   const isRelease = kind === 'releaseRetention'
   // Kept from when the form opened: the company's settings may change meanwhile.
   const [initial] = useState(() => {
-    const values = emptyInvoice(company, companyDayOf(new Date()))
+    const values = {
+      ...emptyInvoice(company, companyDayOf(new Date())),
+      items: itemsFor(lineId, project, billing),
+    }
     return isRelease ? { ...values, retention: { percent: null, amount: 0 } } : values
   })
   const { form, edit } = useNewRecord({
     draftKey: `${isRelease ? 'release-retention' : 'new-invoice'}-for-${project.id}`,
     initial,
+    ...(initial.items.length > 0 && { given: { items: initial.items } }),
     validate: (values) => validateInvoice(values, billing),
     create: (values, key) => {
       const body = (isRelease ? toNewRelease : toNewInvoice)(values, project.id, billing)
@@ -88,6 +95,11 @@ export function NewInvoiceDrawer({
       <Fields form={form} project={project} billing={billing} companyTerms={company.paymentTerms} />
     </EditDrawer>
   )
+}
+
+function itemsFor(lineId: number | undefined, project: Project, billing: Billing): InvoiceValues['items'] {
+  const line = billing.schedule.find(({ id, left }) => id === lineId && left > 0)
+  return line ? withLine([], line, { billing, language: contractLanguage(project) }) : []
 }
 
 export function EditInvoiceDrawer({

@@ -35,6 +35,18 @@ const invoiceQuery = (id: number) =>
 
 export const useInvoice = (id: number) => useQuery(invoiceQuery(id))
 
+/** Unpaid invoices with all these words, the one that is due first before the others. */
+export const unpaidInvoicesQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...allInvoices, 'unpaid', search],
+    queryFn: ({ signal }) =>
+      call(listInvoices, {
+        query: { search: search || undefined, open: true, sort: 'due', limit: 20 },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
 /** The PDF with these payment terms. The key has the version, so that a change makes a new one. */
 export function useInvoicePdf(
   { id, version }: { id: number; version: number | undefined },

@@ -84,7 +84,7 @@ it('bills the checked lines of the payment schedule once, even after a double cl
       return { ...made, warning: null }
     }),
   )
-  const { user } = renderApp(address)
+  const { user } = renderApp(`${address}/money`)
   await user.click(await screen.findByRole('button', { name: 'New invoice' }))
   const dialog = await openDialog('New invoice')
   expect(await dialog.findByText('Billed by BA-26-0056-1')).toBeTruthy()
@@ -325,7 +325,7 @@ it('releases all or part of the retention of earlier invoices', async () => {
     })),
   )
   const bodies = takeInvoices()
-  const { user } = renderApp(address)
+  const { user } = renderApp(`${address}/money`)
   await user.click(await screen.findByRole('button', { name: 'Release retention' }))
   const dialog = await openDialog('Release retention')
   await user.click(await dialog.findByRole('button', { name: 'All that is held' }))

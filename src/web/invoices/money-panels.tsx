@@ -28,13 +28,14 @@ interface PanelProps {
 export default function MoneyPanels(props: PanelProps) {
   const { project, panel, panels } = props
   const { kind, id } = panel
-  if (kind === 'newInvoice' || kind === 'releaseRetention') {
+  if (kind === 'newInvoice' || kind === 'billLine' || kind === 'releaseRetention') {
     return (
       <WithBilling projectId={project.id} onClose={panels.close}>
         {(given) => (
           <NewInvoiceDrawer
-            key={kind}
-            kind={kind}
+            key={`${kind}-${id}`}
+            kind={kind === 'billLine' ? 'newInvoice' : kind}
+            lineId={kind === 'billLine' ? id : undefined}
             project={project}
             {...given}
             onClose={panels.close}

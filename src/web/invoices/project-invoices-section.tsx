@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { Alert, Button, Text, Title } from '@mantine/core'
 import { IconLockOpen2, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { Invoice } from '../../contract/invoices.ts'
@@ -10,6 +10,7 @@ import { PaymentList } from '../payments/payment-list.tsx'
 import type { Column } from '../records/record-list/column.ts'
 import { RecordCards } from '../records/record-list/record-cards.tsx'
 import { Money } from '../ui/money.tsx'
+import { Section } from '../ui/section.tsx'
 import { DateText, InstantDay } from '../ui/time-text.tsx'
 import { usePanel } from '../ui/use-panel.ts'
 import { ProjectProgress, projectWarning } from './billing-progress.tsx'
@@ -29,58 +30,63 @@ export function ProjectInvoicesSection({ project }: { project: Project }) {
     .sort((one, other) => other.received.localeCompare(one.received) || other.id - one.id)
   return (
     <>
-      {warning && (
-        <Alert color="yellow" py="xs" mb="xs">
-          {warning}.
-        </Alert>
-      )}
-      {project.finalized && <ProjectProgress money={money} />}
-      {invoices.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {project.finalized
+      <Section
+        id="invoices"
+        title={t('Invoices and payments')}
+        empty={
+          invoices.length === 0 &&
+          (project.finalized
             ? t('No invoices yet. Bill the first lines of the payment schedule.')
-            : t('No invoices yet. Finalize a bid to bill its payment schedule here.')}
-        </Text>
-      ) : (
+            : t('No invoices yet. Finalize a bid to bill its payment schedule here.'))
+        }
+        actions={
+          <>
+            {money.retentionHeld > 0 && (
+              <Button
+                variant="default"
+                leftSection={<IconLockOpen2 size={16} />}
+                onClick={() => panels.open('releaseRetention')}
+              >
+                {t('Release retention')}
+              </Button>
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} />}
+              onClick={() => panels.open('newInvoice')}
+            >
+              {t('New invoice')}
+            </Button>
+          </>
+        }
+      >
+        {warning && (
+          <Alert color="yellow" py="xs" mb="xs">
+            {warning}.
+          </Alert>
+        )}
+        {project.finalized && <ProjectProgress money={money} />}
         <InvoiceList
           invoices={invoices}
           onOpen={({ id }) => panels.open('invoice', id)}
           onRecordPayment={({ id }) => panels.open('recordPayment', id)}
         />
-      )}
-      <Group mt="sm" gap="xs">
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} />}
-          onClick={() => panels.open('newInvoice')}
-        >
-          {t('New invoice')}
-        </Button>
-        {money.retentionHeld > 0 && (
-          <Button
-            variant="default"
-            leftSection={<IconLockOpen2 size={16} />}
-            onClick={() => panels.open('releaseRetention')}
-          >
-            {t('Release retention')}
-          </Button>
+        {payments.length > 0 && (
+          <>
+            <Title order={3} mt="md" mb={4}>
+              {t('Payments received')}
+            </Title>
+            <PaymentList
+              payments={payments}
+              about={(payment) => {
+                const number = numbers.get(payment.invoice)
+                return number === undefined ? t('on an invoice') : t('on {number}', { number })
+              }}
+              onStep={panels.open}
+            />
+          </>
         )}
-      </Group>
-      {payments.length > 0 && (
-        <>
-          <Title order={3} mt="md" mb={4}>
-            {t('Payments received')}
-          </Title>
-          <PaymentList
-            payments={payments}
-            about={(payment) => {
-              const number = numbers.get(payment.invoice)
-              return number === undefined ? t('on an invoice') : t('on {number}', { number })
-            }}
-            onStep={panels.open}
-          />
-        </>
-      )}
+      </Section>
       {panel && (
         <Suspense fallback={null}>
           <MoneyPanels project={project} panel={panel} panels={panels} />

@@ -104,6 +104,7 @@ function invoicePaper(
     about: { invoice_id: invoice.id },
     key: [occasion, invoice.id, invoice.version, otherTerms],
     recipient,
+    copiesOf: { project_id: invoice.project_id },
     readMessage: (query, signal) =>
       call(readInvoiceMessage, { params, query: { ...query, ...otherTerms, occasion }, signal }),
     readPdf: (signal) => call(readInvoicePdf, { params, query: { ...otherTerms, asSent: true }, signal }),

@@ -17,11 +17,13 @@ import classes from './notes.module.css'
 export function NoteWriter({
   projectId,
   about,
+  autoFocus = false,
   onSaved,
 }: {
   projectId: number
   /** The project's number and customer. */
   about: string
+  autoFocus?: boolean
   onSaved?: () => void
 }) {
   const [content, setContent] = useState('')
@@ -65,6 +67,7 @@ export function NoteWriter({
           <Textarea
             ref={field}
             label={t('New note')}
+            autoFocus={autoFocus}
             placeholder={t('What should your colleagues know?')}
             autosize
             minRows={2}
@@ -80,7 +83,7 @@ export function NoteWriter({
             <Text size="xs" c="dimmed" visibleFrom="sm">
               <Kbd size="xs">{t('Ctrl')}</Kbd> + <Kbd size="xs">{t('Enter')}</Kbd> {t('saves')}
             </Text>
-            <Button type="submit" disabled={content.trim() === ''} ml="auto">
+            <Button type="submit" variant="default" disabled={content.trim() === ''} ml="auto">
               {t('Save note')}
             </Button>
           </Group>

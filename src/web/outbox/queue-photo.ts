@@ -16,14 +16,15 @@ export async function queuePhoto(
   file: File,
 ): Promise<string | undefined> {
   askForStorage()
-  const refusal = refusalOf(file)
+  const refusal = photoRefusal(file)
   if (refusal !== undefined) return refusal
   const { name: fileName, size: bytes, type } = file
   await outbox.add(projectId, about, { kind: 'photo', list, fileName, bytes, type }, file)
   return undefined
 }
 
-function refusalOf({ name, size, type }: File): string | undefined {
+/** Why a file can never be a photo; undefined for one that may be. */
+export function photoRefusal({ name, size, type }: File): string | undefined {
   if (size === 0) return t('The file is empty')
   if (size > maxBytes) return t('Must be at most 25 MB')
   const isPhoto = photoTypes.some((each) => each === type) || endings.test(name)

@@ -121,6 +121,7 @@ export function receiptPaper(
     about: { invoice_id: invoice },
     key: ['receipt', paymentId, version],
     recipient,
+    copiesOf: { project_id },
     readMessage: (query, signal) => call(readReceiptMessage, { params, query, signal }),
     readPdf: (signal) => call(readReceiptPdf, { params, signal }),
     send: (words, body, idempotencyKey) => call(sendReceipt, { params, query: words, body, idempotencyKey }),

@@ -29,7 +29,7 @@ beforeEach(() => {
   localStorage.setItem('authToken', 'good')
 })
 
-const address = '/employee/Maria/projects/12'
+const address = '/employee/Maria/projects/12/money'
 const [received] = deposit.received_payments as [ReceivedPayment]
 
 /** Takes payments and keeps them with their keys; the first `failures` are refused as if the connection broke. */

@@ -45,7 +45,7 @@ export default function PermitsPage() {
           sort={view.sort}
           onSort={(sort) => view.change('sort', sort === longestFirst ? '' : sort)}
           opens={({ id, project }) => path(`projects/${project.id}/permits#permit-${id}`)}
-          rowRem={3.5}
+          minWidth="66rem"
           empty={<NoPermits view={view} />}
         />
       ) : board.error || !rows ? (
@@ -110,7 +110,7 @@ function permitColumns(onMove: MovePermit): readonly Column<PermitRow>[] {
     {
       key: 'permit',
       label: t('Permit'),
-      width: '180px',
+      width: '14rem',
       opens: true,
       card: 'name',
       cell: ({ title }) => title,
@@ -140,12 +140,14 @@ function permitColumns(onMove: MovePermit): readonly Column<PermitRow>[] {
       kind: 'step',
       sorts: true,
       card: 'fact',
+      width: '14.5rem',
       cell: ({ stage }) => <StageBadge stage={stage} />,
       second: ({ daysInStage }) => stageAge(daysInStage),
     },
     {
       key: 'waiting',
       label: t('Waiting'),
+      width: '6.5rem',
       kind: 'figure',
       sorts: true,
       card: 'fact',
@@ -160,6 +162,7 @@ function permitColumns(onMove: MovePermit): readonly Column<PermitRow>[] {
     {
       key: 'expires',
       label: t('Expires'),
+      width: '9rem',
       kind: 'day',
       sorts: true,
       card: 'fact',

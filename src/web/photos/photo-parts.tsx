@@ -118,6 +118,7 @@ export function PhotoButtons({ project, downloadLabel }: { project: Project; dow
       <Button
         component={Link}
         to={path(`projects/${id}/upload`)}
+        variant="default"
         leftSection={<IconCamera size={18} aria-hidden />}
       >
         {t('Add photos')}

@@ -13,34 +13,40 @@ import classes from './upload.module.css'
 
 type Take = (files: readonly File[]) => void
 
-export function PhotoSources({ list, onFiles }: { list: PhotoKind; onFiles: Take }) {
-  const touch = useTouch()
-  usePaste(onFiles)
-  return touch ? <ThumbBar list={list} onFiles={onFiles} /> : <DropPlace list={list} onFiles={onFiles} />
+interface Sources {
+  list: PhotoKind
+  onFiles: Take
+  /** One field of a form, instead of the whole screen. */
+  inForm?: boolean
 }
 
-function ThumbBar({ list, onFiles }: { list: PhotoKind; onFiles: Take }) {
+/** Takes photos from the camera or the gallery of a phone; on a desk they are chosen, dropped or pasted. */
+export function PhotoSources(sources: Sources) {
+  const touch = useTouch()
+  usePaste(sources.onFiles)
+  return touch ? <ThumbBar {...sources} /> : <DropPlace {...sources} />
+}
+
+function ThumbBar({ list, onFiles, inForm = false }: Sources) {
+  const look = inForm ? {} : { size: 'xl', px: 'sm', fz: 'md' }
   const camera = useRef<HTMLInputElement>(null)
   const gallery = useRef<HTMLInputElement>(null)
   return (
-    <div className={classes.thumb}>
+    <div className={inForm ? classes.inForm : classes.thumb}>
       <input ref={camera} {...hidden} capture="environment" accept="image/*" onChange={taken(onFiles)} />
       <input ref={gallery} {...hidden} multiple accept={photoTypes.join(',')} onChange={taken(onFiles)} />
       <Button
-        size="xl"
-        px="sm"
-        fz="md"
-        leftSection={<IconCamera size={26} aria-hidden />}
+        {...look}
+        {...(inForm && { variant: 'default' })}
+        leftSection={<IconCamera size={inForm ? 18 : 26} aria-hidden />}
         onClick={() => camera.current?.click()}
       >
         {t('Take photo')}
       </Button>
       <Button
-        size="xl"
-        px="sm"
-        fz="md"
+        {...look}
         variant="default"
-        leftSection={<IconPhotoPlus size={26} aria-hidden />}
+        leftSection={<IconPhotoPlus size={inForm ? 18 : 26} aria-hidden />}
         aria-label={t('Gallery: choose {kind} photos', { kind: kindNames[list].toLowerCase() })}
         onClick={() => gallery.current?.click()}
       >
@@ -60,7 +66,7 @@ function taken(onFiles: Take) {
   }
 }
 
-function DropPlace({ list, onFiles }: { list: PhotoKind; onFiles: Take }) {
+function DropPlace({ list, onFiles, inForm = false }: Sources) {
   const choose = useRef<() => void>(null)
   return (
     <Dropzone
@@ -70,22 +76,32 @@ function DropPlace({ list, onFiles }: { list: PhotoKind; onFiles: Take }) {
       activateOnKeyboard={false}
       enablePointerEvents
       inputProps={{ accept: photoTypes.join(','), 'aria-label': t('Photos') }}
-      className={classes.drop ?? ''}
+      className={`${classes.drop} ${inForm ? classes.dropInForm : ''}`}
     >
-      <IconPhotoPlus size={36} stroke={1.4} aria-hidden />
-      <Text>
-        <Rich
-          message="<0>Drop {kind} photos here</0>, or paste them"
-          values={{ kind: kindNames[list].toLowerCase() }}
-          components={[<b key="drop" />]}
-        />
+      {!inForm && <IconPhotoPlus size={36} stroke={1.4} aria-hidden />}
+      <Text {...(inForm && { size: 'sm' })}>
+        {inForm ? (
+          <Rich message="<0>Drop photos here</0>, or paste them" components={[<b key="drop" />]} />
+        ) : (
+          <Rich
+            message="<0>Drop {kind} photos here</0>, or paste them"
+            values={{ kind: kindNames[list].toLowerCase() }}
+            components={[<b key="drop" />]}
+          />
+        )}
       </Text>
-      <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={() => choose.current?.()}>
+      <Button
+        {...(inForm && { variant: 'default', size: 'xs' })}
+        leftSection={<IconUpload size={18} aria-hidden />}
+        onClick={() => choose.current?.()}
+      >
         {t('Choose photos')}
       </Button>
-      <Text size="sm" c="dimmed">
-        {t('JPEG, PNG, WebP or HEIC, at most 25 MB each')}
-      </Text>
+      {!inForm && (
+        <Text size="sm" c="dimmed">
+          {t('JPEG, PNG, WebP or HEIC, at most 25 MB each')}
+        </Text>
+      )}
     </Dropzone>
   )
 }

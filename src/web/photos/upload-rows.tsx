@@ -1,6 +1,6 @@
 import { Group, Paper, Text } from '@mantine/core'
-import { IconCheck, IconPhoto } from '@tabler/icons-react'
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { IconCheck } from '@tabler/icons-react'
+import { memo, useMemo } from 'react'
 import { t } from '../language/t.ts'
 import waiting from '../outbox/outbox.module.css'
 import type { OutboxContent } from '../outbox/outbox-item.ts'
@@ -9,8 +9,8 @@ import { isStuck, stateInWords } from '../outbox/outbox-words.ts'
 import { outbox } from '../outbox/this-outbox.ts'
 import { useOutbox, useOutboxView } from '../outbox/use-outbox.ts'
 import { ItemProgress, RemoveButton, RetryButton } from '../outbox/waiting-item.tsx'
+import { PhotoPreview } from './photo-preview.tsx'
 import { kindNames } from './photo-words.ts'
-import classes from './upload.module.css'
 
 export function UploadRows({ rows }: { rows: readonly UploadRow[] }) {
   return (
@@ -33,7 +33,7 @@ const Row = memo(function Row({ id, content, entry, duplicate }: UploadRow) {
   const { fileName } = content
   return (
     <li className={waiting.row} style={{ alignItems: 'center' }}>
-      <UploadPreview id={id} />
+      <PhotoPreview read={() => outbox.readFile(id)} />
       <div className={waiting.words}>
         <Text truncate fw={500}>
           {fileName}
@@ -61,65 +61,6 @@ function SentMark() {
       <IconCheck size={22} aria-hidden />
     </Group>
   )
-}
-
-/** A small picture of a photo, drawn when its row comes into sight. It stays after the file was sent and deleted. */
-function UploadPreview({ id }: { id: string }) {
-  const preview = useRef<HTMLCanvasElement>(null)
-  const [drawn, setDrawn] = useState(false)
-
-  useEffect(() => {
-    const canvas = preview.current
-    if (!canvas || typeof IntersectionObserver === 'undefined') return
-    const gone = new AbortController()
-    const observer = new IntersectionObserver(([seen]) => {
-      if (!seen?.isIntersecting) return
-      observer.disconnect()
-      void drawPreview(canvas, () => outbox.readFile(id), gone.signal).then(setDrawn)
-    })
-    observer.observe(canvas)
-    return () => {
-      gone.abort()
-      observer.disconnect()
-    }
-  }, [id])
-
-  return (
-    <span className={classes.preview} aria-hidden>
-      <canvas ref={preview} width={112} height={112} data-drawn={drawn || undefined} />
-      {!drawn && <IconPhoto size={24} stroke={1.5} />}
-    </span>
-  )
-}
-
-/** Photos are decoded one at a time, because 12 megapixels take 48 MB. */
-let queue: Promise<unknown> = Promise.resolve()
-
-/** Resolves false when the browser cannot decode the file, as most cannot decode HEIC, or when the row is gone. */
-function drawPreview(
-  canvas: HTMLCanvasElement,
-  read: () => Promise<File | undefined>,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const drawn = queue.then(async () => {
-    const file = signal.aborted ? undefined : await read()
-    if (!file) return false
-    const bitmap = await createImageBitmap(file, { resizeWidth: canvas.width * 2, resizeQuality: 'medium' })
-    const isWanted = !signal.aborted
-    if (isWanted) drawFilling(canvas, bitmap)
-    bitmap.close()
-    return isWanted
-  })
-  const settled = drawn.catch(() => false)
-  queue = settled
-  return settled
-}
-
-function drawFilling(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
-  const scale = Math.max(canvas.width / bitmap.width, canvas.height / bitmap.height)
-  const [width, height] = [bitmap.width * scale, bitmap.height * scale]
-  const context = canvas.getContext('2d')
-  context?.drawImage(bitmap, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height)
 }
 
 type PhotoContent = Extract<OutboxContent, { kind: 'photo' }>

@@ -22,6 +22,7 @@ export default function EditProductsPage() {
       query={useProducts()}
       count={(count) => counted(count, 'product')}
       columns={productColumns}
+      minWidth="60rem"
       view={view}
       search={{ label: t('Search products'), placeholder: t('Name, description, unit') }}
       filters={<ProductFilters view={view} />}

@@ -3,7 +3,6 @@ import type { Product } from '../../contract/products.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
 import type { Column } from '../records/record-list/column.ts'
-import table from '../records/record-list/list-table.module.css'
 import { Money } from '../ui/money.tsx'
 import { notifyError } from '../ui/notify.ts'
 import { marginOf, marginWord, unitWord } from './product-form.ts'
@@ -14,36 +13,31 @@ export const productColumns: readonly Column<Product>[] = [
     key: 'name',
     label: t('Name'),
     sorts: ({ name }) => name,
-    width: '240px',
     card: 'name',
-    cell: ({ name, description }) => (
-      <>
-        <Text span fw={600} size="sm">
-          {name}
-        </Text>
-        {description !== '' && description !== name && (
-          <Text className={table.second ?? ''} lineClamp={1} title={description}>
-            {description}
-          </Text>
-        )}
-      </>
+    cell: ({ name }) => (
+      <Text span fw={600} size="sm">
+        {name}
+      </Text>
     ),
+    second: ({ name, description }) => (description === name ? '' : description),
     onCard: ({ name }) => name,
   },
   {
     key: 'category',
     label: t('Category'),
     sorts: ({ category }) => category?.name ?? '',
+    width: '14rem',
     card: 'fact',
     cell: ({ category }) => category?.name ?? '—',
     onCard: ({ category }) => category?.name ?? t('No category'),
   },
-  { key: 'unit', label: t('Unit'), cell: ({ unit }) => <UnitName unit={unit} /> },
+  { key: 'unit', label: t('Unit'), width: '5rem', cell: ({ unit }) => <UnitName unit={unit} /> },
   {
     key: 'price',
     label: t('Price'),
     kind: 'figure',
     sorts: ({ unitPrice }) => unitPrice,
+    width: '7rem',
     card: 'amount',
     cell: ({ unitPrice }) => <Money cents={unitPrice} />,
     onCard: ({ unit, unitPrice }) => (
@@ -57,6 +51,7 @@ export const productColumns: readonly Column<Product>[] = [
     label: t('Cost'),
     kind: 'figure',
     sorts: ({ unitCost }) => unitCost,
+    width: '7rem',
     card: 'fact',
     cell: ({ unitCost }) => <Money cents={unitCost} />,
     onCard: (product) => (
@@ -74,11 +69,13 @@ export const productColumns: readonly Column<Product>[] = [
     label: t('Margin'),
     kind: 'figure',
     sorts: (product) => marginOf(product) ?? Number.NEGATIVE_INFINITY,
+    width: '6rem',
     cell: (product) => <Margin product={product} />,
   },
   {
     key: 'active',
     label: t('In bids'),
+    width: '5.5rem',
     card: 'fact',
     cell: (product) => <ActiveSwitch product={product} />,
     onCard: (product) => <ActiveSwitch product={product} label={t('In bids')} />,

@@ -68,7 +68,7 @@ it('edits a project or sets an allowed status', async () => {
     'Permitting',
     'Scheduled',
     'In progress',
-    'Completed',
+    'Completed…',
     'Canceled…',
   ])
   await user.click(screen.getByRole('menuitem', { name: 'Permitting' }))

@@ -6,7 +6,7 @@ import type { Project, ProjectSummary } from '../../contract/projects.ts'
 import { t } from '../language/t.ts'
 import { notifyError } from '../ui/notify.ts'
 import { projectQuery } from './projects-api.ts'
-import { asksForReason, movesOf, moveWord } from './status-moves.ts'
+import { closingOf, movesOf, moveWord } from './status-moves.ts'
 import { useMoveProject } from './use-project-edits.tsx'
 
 const EditProjectDrawer = lazy(() => import('./page/edit-project-drawer.tsx'))
@@ -62,7 +62,7 @@ function OpenedMenu({ project }: { project: ProjectSummary }) {
           {movesOf(project).map((to) => (
             <Menu.Item key={to} onClick={() => move(project, to)}>
               {moveWord(project.status, to)}
-              {asksForReason(to) && '…'}
+              {closingOf(to) && '…'}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

@@ -8,6 +8,7 @@ import table from '../records/record-list/list-table.module.css'
 import { Money } from '../ui/money.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { InstantText } from '../ui/time-text.tsx'
+import { NextStepButton } from './next-step/next-step-button.tsx'
 import { isEstimate, regionWord } from './project-words.ts'
 
 /** Every column that the list can show. Widths are in rem. */
@@ -15,7 +16,7 @@ export const columns: Record<ProjectColumn, Column<ProjectSummary> & { width: `$
   number: {
     key: 'number',
     label: t('Number'),
-    width: '7.25rem',
+    width: '7rem',
     sorts: true,
     opens: true,
     cell: ({ number }) => number,
@@ -23,7 +24,7 @@ export const columns: Record<ProjectColumn, Column<ProjectSummary> & { width: `$
   customer: {
     key: 'customer',
     label: t('Customer'),
-    width: '12rem',
+    width: '10rem',
     sorts: true,
     card: 'name',
     cell: ({ customer, name }) => <WithSecond second={name}>{customer.name}</WithSecond>,
@@ -39,7 +40,7 @@ export const columns: Record<ProjectColumn, Column<ProjectSummary> & { width: `$
   site: {
     key: 'site',
     label: t('Address'),
-    width: '15rem',
+    width: '11.5rem',
     sorts: true,
     card: 'fact',
     cell: ({ site: { street, city } }) => (
@@ -51,15 +52,21 @@ export const columns: Record<ProjectColumn, Column<ProjectSummary> & { width: `$
     key: 'status',
     label: t('Status'),
     kind: 'step',
-    width: '12.25rem',
+    width: '12rem',
     sorts: true,
     card: 'fact',
     cell: ({ status }) => <StatusBadge status={status} size="md" />,
   },
+  nextStep: {
+    key: 'nextStep',
+    label: t('Next step'),
+    width: '10.75rem',
+    cell: (project) => <NextStepButton project={project} compact />,
+  },
   manager: {
     key: 'manager',
     label: t('Manager'),
-    width: '9rem',
+    width: '8rem',
     sorts: true,
     card: 'fact',
     cell: ({ manager }) => manager?.name ?? '—',
@@ -77,7 +84,7 @@ export const columns: Record<ProjectColumn, Column<ProjectSummary> & { width: `$
     key: 'bidTotal',
     label: t('Contract'),
     kind: 'figure',
-    width: '8.75rem',
+    width: '8.25rem',
     sorts: true,
     cell: (project) => <Worth project={project} />,
   },
@@ -134,7 +141,7 @@ function sum(key: 'billed' | 'collected' | 'balance', label: string) {
     key,
     label,
     kind: 'figure',
-    width: '7rem',
+    width: '6.75rem',
     cell: (project: ProjectSummary) => <Money cents={project[key] === 0 ? null : project[key]} />,
   } as const
 }

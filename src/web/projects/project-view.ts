@@ -8,6 +8,7 @@ export const usualColumns = [
   'customer',
   'site',
   'status',
+  'nextStep',
   'manager',
   'contract',
   'balance',

@@ -1,10 +1,18 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import {
   cancelProject,
   completeProject,
   createProject,
   declineProject,
   deleteProject,
+  listProjects,
   type NewProject,
   type Project,
   type ProjectChange,
@@ -22,6 +30,16 @@ export const projectQuery = (id: number) =>
   queryOptions({
     queryKey: [...allProjects, 'one', id],
     queryFn: ({ signal }) => call(readProject, { params: { id }, signal }),
+  })
+
+/** Projects to choose from, the last changed first; those with all these words, when there are any. */
+export const projectsToChooseQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...allProjects, 'to-choose', search],
+    queryFn: ({ signal }) =>
+      call(listProjects, { query: { search: search || undefined, sort: '-updated', limit: 20 }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
   })
 
 export const useProject = (id: number) => useQuery(projectQuery(id))

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ProjectColumn } from '../../contract/project-lists.ts'
 import type { ProjectSummary } from '../../contract/projects.ts'
@@ -11,13 +11,24 @@ import { useEmployeePath } from '../session/paths.ts'
 import { ImportLink } from '../ui/import-link.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { CardMenu } from './card-menu.tsx'
+import { NextStepButton } from './next-step/next-step-button.tsx'
 import { columns } from './project-columns.tsx'
 import type { useProjectFilters } from './project-filters.ts'
 import { ProjectTable } from './table/project-table.tsx'
 
 const cardColumns: readonly Column<ProjectSummary>[] = [
   ...Object.values(columns),
-  { key: 'menu', label: t('Actions'), card: 'actions', cell: (project) => <CardMenu project={project} /> },
+  {
+    key: 'menu',
+    label: t('Actions'),
+    card: 'actions',
+    cell: (project) => (
+      <Group gap="xs" wrap="nowrap">
+        <NextStepButton project={project} compact />
+        <CardMenu project={project} />
+      </Group>
+    ),
+  },
 ]
 
 /** The projects as a table, or as cards on a phone. */

@@ -45,6 +45,12 @@ export function moveWord(from: ProjectStatus, to: ProjectStatus): string {
   return from === 'completed' && to !== 'completed' ? t('Undo completion') : statusWord(to)
 }
 
-export function asksForReason(to: ProjectStatus): boolean {
-  return to === 'contract_declined' || to === 'project_cancelled'
+/** These ask first, in a dialog. */
+const closings: Partial<Record<ProjectStatus, Closing>> = {
+  completed: 'complete',
+  contract_declined: 'decline',
+  project_cancelled: 'cancel',
 }
+export type Closing = 'complete' | 'decline' | 'cancel'
+
+export const closingOf = (to: ProjectStatus): Closing | undefined => closings[to]

@@ -13,10 +13,10 @@ import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { notifyUndo } from '../ui/notify-undo.tsx'
-import { CloseProjectDialog, type Closing } from './page/close-project-dialog.tsx'
+import { CloseProjectDialog } from './page/close-project-dialog.tsx'
 import { columns } from './project-columns.tsx'
 import { projectQuery, showProject } from './projects-api.ts'
-import { asksForReason, canMove } from './status-moves.ts'
+import { type Closing, canMove, closingOf } from './status-moves.ts'
 import {
   type CellChange,
   type CellPlace,
@@ -64,9 +64,9 @@ export function useProjectEdits(onProblem?: (problem: CellProblem) => void) {
     if (saysTheSame(before, change)) return
     forgetProblem({ id: project.id, column: change.column })
     try {
-      if (change.column === 'status' && asksForReason(change.value)) {
-        const whole = await queryClient.fetchQuery(projectQuery(project.id))
-        setClosing({ project: whole, as: change.value === 'contract_declined' ? 'decline' : 'cancel' })
+      const as = change.column === 'status' && !undoing ? closingOf(change.value) : undefined
+      if (as) {
+        setClosing({ project: await queryClient.fetchQuery(projectQuery(project.id)), as })
         return
       }
       const saved = await changeAtOnce({ project, change })
@@ -106,7 +106,7 @@ export function useProjectEdits(onProblem?: (problem: CellProblem) => void) {
     save,
     problems,
     forgetProblem,
-    /** Asks for the reason before a project is declined or canceled. To be rendered. */
+    /** Asks before a project is completed, declined or canceled. To be rendered. */
     dialog: closing && (
       <CloseProjectDialog
         project={closing.project}
@@ -159,7 +159,7 @@ function without(problems: readonly CellProblem[], { id, column }: CellPlace): r
   return problems.filter(({ project, change }) => project.id !== id || change.column !== column)
 }
 
-/** Declining and canceling ask for a reason first: their dialog sends them. */
+/** Declining and canceling are sent by their dialog; completing only when its undoing is undone. */
 async function send({ project, change }: { project: ProjectSummary; change: CellChange }): Promise<Project> {
   const params = { id: project.id }
   if (change.column === 'status' && change.value === 'completed') {

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { t } from '../language/t.ts'
 import table from '../records/record-list/list-table.module.css'
-import type { Choice, ChoiceGroup } from './choice.ts'
+import { type Choice, type ChoiceGroup, stepOf } from './choice.ts'
 import { cutAtMatches } from './matches.ts'
 import classes from './search.module.css'
 
@@ -43,7 +43,7 @@ export function ChoiceList({
           </Text>
           {choices.map((choice) => {
             const { key, title: name, detail, Icon } = choice
-            return (
+            const option = (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys
               <a
                 key={key}
@@ -69,9 +69,51 @@ export function ChoiceList({
                 </span>
               </a>
             )
+            if (!choice.next) return option
+            const next = stepOf(choice, choice.next)
+            return (
+              <WithNext key={key} next={next} of={name} address={addressOf(next)} onClick={click}>
+                {option}
+              </WithNext>
+            )
           })}
         </div>
       ))}
+    </div>
+  )
+}
+
+/** A project with its next step beside it. */
+function WithNext({
+  next,
+  of,
+  address,
+  onClick,
+  children,
+}: {
+  next: Choice
+  /** The project's name. */
+  of: string
+  address: string | undefined
+  onClick: (event: MouseEvent, choice: Choice) => void
+  children: ReactNode
+}) {
+  return (
+    <div role="presentation" className={classes.withNext}>
+      {children}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys */}
+      <a
+        role="option"
+        aria-selected={false}
+        aria-label={`${next.title}: ${of}`}
+        aria-keyshortcuts="Shift+Enter"
+        tabIndex={-1}
+        className={classes.next}
+        href={address}
+        onClick={(event) => onClick(event, next)}
+      >
+        {next.title}
+      </a>
     </div>
   )
 }

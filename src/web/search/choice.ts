@@ -8,6 +8,7 @@ import {
   IconFileInvoice,
   IconFileText,
   IconNote,
+  IconPhotoPlus,
   IconReceipt,
   IconUser,
   IconUserDollar,
@@ -18,11 +19,14 @@ import type { SearchResult } from '../../contract/search.ts'
 import { type AppointmentKind, appointmentKinds, appointmentKindWords } from '../../domain/appointments.ts'
 import { formatDollars } from '../../domain/money.ts'
 import type { SearchKind } from '../../domain/search.ts'
+import { stepPath } from '../../domain/step-path.ts'
 import { bidName } from '../bids/bid-words.ts'
 import { named } from '../language/names.ts'
 import { t } from '../language/t.ts'
+import { stepVerb } from '../projects/next-step/next-step-words.ts'
 import { inWords } from '../ui/in-words.ts'
 import { formatDay, formatInstant } from '../ui/time.ts'
+import type { NewKind } from './new-kinds.ts'
 
 export const kindTitles: Record<SearchKind, string> = {
   project: t('Projects'),
@@ -56,15 +60,20 @@ export const kindIcons: Record<SearchKind, Choice['Icon']> = {
   note: IconNote,
 }
 
+export const newIcons: Record<NewKind, Choice['Icon']> = { ...kindIcons, photos: IconPhotoPlus }
+
 /** A result as a choice in the list. */
 export function toChoice(result: SearchResult): Choice {
-  const { kind, id } = result
+  const { kind, id, nextStep } = result
   return {
     key: `${kind}-${id}`,
     Icon: kindIcons[kind],
     screen: screenOf(result),
     title: titleOf(result),
     detail: detailsOf(result).filter(Boolean).join(' · '),
+    ...(nextStep && {
+      next: { verb: stepVerb(nextStep), screen: stepPath(nextStep.kind, { ...nextStep, projectId: id }) },
+    }),
   }
 }
 
@@ -134,8 +143,17 @@ export interface Choice {
   /** Like `projects/12`. */
   screen?: string
   act?: () => void
+  /** A project's next step, and where it is taken. */
+  next?: { verb: string; screen: string }
+  /** The search goes on, and asks for which project. */
+  asks?: NewKind
   /** More words that find it. */
   also?: string
+}
+
+/** A project's next step as a choice of its own. It is not remembered: it will be another one soon. */
+export function stepOf(choice: Choice, { verb, screen }: NonNullable<Choice['next']>): Choice {
+  return { key: `step-${choice.key}`, Icon: choice.Icon, title: verb, detail: choice.title, screen }
 }
 
 export interface ChoiceGroup {

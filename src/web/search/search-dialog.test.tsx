@@ -15,6 +15,7 @@ const nothing = {
   project: null,
   parentId: null,
   parentName: '',
+  nextStep: null,
 }
 const hillcrest: SearchResult = {
   ...nothing,
@@ -77,6 +78,19 @@ it('finds with the keyboard alone, says how many, and opens what is pointed at',
   await user.keyboard('{ArrowUp}{Enter}')
   await waitFor(() => expect(path()).toBe('/employee/Maria/projects/12'))
   expect(screen.queryByRole('dialog', { name: 'Search everything' })).toBeNull()
+})
+
+it('does the next step of a project by mouse or Shift Enter', async () => {
+  const due = { ...hillcrest, nextStep: { kind: 'finalize', reason: 'signed', bidId: 40 } as const }
+  server.use(answer(search, () => ({ groups: [{ kind: 'project' as const, results: [due] }], alike: false })))
+  const { user, box, router } = await openSearch()
+  await user.keyboard('hill')
+  await waitFor(() => expect(pointed(box)).toContain('BA-26-0056'))
+  expect(screen.getByRole('option', { name: 'Finalize: BA-26-0056' }).getAttribute('href')).toBe(
+    '/employee/Maria/projects/12?finalizeBid=40',
+  )
+  await user.keyboard('{Shift>}{Enter}{/Shift}')
+  await waitFor(() => expect(router.state.location.search).toBe('?finalizeBid=40'))
 })
 
 it('shows what was opened last to this person, and marks what matches', async () => {

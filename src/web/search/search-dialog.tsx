@@ -1,5 +1,4 @@
-import { ActionIcon, Kbd, Modal, Text, VisuallyHidden } from '@mantine/core'
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { Kbd, Modal, Text, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '../language/t.ts'
@@ -7,48 +6,39 @@ import { useCurrentUser } from '../session/auth-context.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
-import type { Choice, ChoiceGroup } from './choice.ts'
+import { type Choice, type ChoiceGroup, stepOf } from './choice.ts'
 import { ChoiceList } from './choice-list.tsx'
+import type { NewKind } from './new-kinds.ts'
 import { keepRecent } from './recent-choices.ts'
 import classes from './search.module.css'
-import { inProjects, useChoices } from './use-choices.ts'
+import { SearchInput } from './search-input.tsx'
+import { useChoices } from './use-choices.ts'
 
 /** Finds records, opens screens and starts commands, all by keyboard. */
 export function SearchDialog({
   commands,
+  first,
   onClose,
 }: {
   commands: readonly ChoiceGroup[]
+  /** What to make, when that is chosen already. */
+  first?: NewKind | undefined
   onClose: () => void
 }) {
   useFocusReturn()
-  const [words, setWords] = useState('')
-  const { groups, found, alike, isError, current } = useChoices(words, commands)
+  const { words, kind, groups, active, notice, type, choose, pointAt, onKeyDown } = useSearching(
+    commands,
+    first,
+    onClose,
+  )
   const path = useEmployeePath()
-  const choose = useChoose(onClose)
   const wide = useWideScreen()
   const list = useId()
-  const choices = groups.flatMap(({ choices: each }) => each)
-  const { active, point, pointAt } = usePointed(choices, current)
   const idOf = (choice: Choice) => `${list}-${choice.key}`
 
   useEffect(() => {
     if (active) document.getElementById(`${list}-${active.key}`)?.scrollIntoView({ block: 'nearest' })
   }, [active, list])
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-    const step = steps[event.key]
-    if (step !== undefined && choices.length > 0) {
-      event.preventDefault()
-      point(step)
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      const choice = active ?? (words.trim() === '' ? undefined : inProjects(words.trim()))
-      if (choice) choose(choice, event.ctrlKey || event.metaKey)
-    }
-  }
 
   return (
     <Modal
@@ -63,20 +53,19 @@ export function SearchDialog({
       attributes={{ content: { 'aria-label': t('Search everything') } }}
       classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
     >
-      <SearchBox
+      <SearchInput
         words={words}
         list={list}
         active={active && idOf(active)}
-        isOpen={choices.length > 0}
-        onWords={(typed) => {
-          setWords(typed)
-          pointAt(undefined)
-        }}
+        isOpen={groups.length > 0}
+        kind={kind}
+        onWords={(typed) => type(typed, kind)}
         onKeyDown={onKeyDown}
+        onBack={() => type('', undefined)}
         onClose={onClose}
       />
       <div className={classes.results}>
-        <Notice found={found} alike={alike} isError={isError} words={words} current={current} />
+        <Notice {...notice} words={words} />
         <ChoiceList
           id={list}
           groups={groups}
@@ -88,9 +77,64 @@ export function SearchDialog({
           onChoose={choose}
         />
       </div>
-      <KeyHints />
+      <KeyHints next={active?.next?.verb} canGoBack={kind !== undefined} />
     </Modal>
   )
+}
+
+/** What is typed, what it finds, and which of it Enter takes. */
+function useSearching(commands: readonly ChoiceGroup[], first: NewKind | undefined, onClose: () => void) {
+  const [words, setWords] = useState('')
+  const [kind, setKind] = useState(first)
+  const { groups, elsewhere, ...notice } = useChoices(words, commands, kind)
+  const choices = groups.flatMap(({ choices: each }) => each)
+  const { active, point, pointAt } = usePointed(choices, notice.current)
+  const open = useOpen(onClose)
+
+  function type(typed: string, what: NewKind | undefined) {
+    setWords(typed)
+    setKind(what)
+    pointAt(undefined)
+  }
+
+  function choose(choice: Choice, newTab: boolean) {
+    if (choice.asks) type('', choice.asks)
+    else open(choice, newTab)
+  }
+
+  const onKeyDown = keyHandler({
+    onStep: choices.length > 0 ? point : undefined,
+    onEnter: ({ shiftKey, ctrlKey, metaKey }) => {
+      const choice = active ?? elsewhere
+      if (choice?.next && shiftKey) choose(stepOf(choice, choice.next), false)
+      else if (choice) choose(choice, ctrlKey || metaKey)
+    },
+    onBack: kind && words === '' ? () => type('', undefined) : undefined,
+  })
+
+  return { words, kind, groups, active, notice, type, choose, pointAt, onKeyDown }
+}
+
+/** What the keys do in the box; the rest is typed. */
+function keyHandler({
+  onStep,
+  onEnter,
+  onBack,
+}: {
+  onStep: ((step: number) => void) | undefined
+  onEnter: (event: KeyboardEvent) => void
+  onBack: (() => void) | undefined
+}) {
+  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+  return (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = steps[event.key]
+    if (step !== undefined && onStep) onStep(step)
+    else if (event.key === 'Enter') onEnter(event)
+    else if (event.key === 'Backspace' && onBack) onBack()
+    else return
+    event.preventDefault()
+  }
 }
 
 /** The selected result: the first one, until the arrow keys or the pointer choose another. */
@@ -107,62 +151,8 @@ function usePointed(choices: readonly Choice[], current: boolean) {
   return { active, point, pointAt: (choice: Choice | undefined) => setPointed(choice?.key) }
 }
 
-function SearchBox({
-  words,
-  list,
-  active,
-  isOpen,
-  onWords,
-  onKeyDown,
-  onClose,
-}: {
-  words: string
-  /** The ids of the list of results and of the selected one. */
-  list: string
-  active: string | undefined
-  isOpen: boolean
-  onWords: (words: string) => void
-  onKeyDown: (event: KeyboardEvent) => void
-  onClose: () => void
-}) {
-  const wide = useWideScreen()
-  return (
-    <search className={classes.top}>
-      <IconSearch size={20} stroke={1.7} color="var(--mantine-color-dimmed)" aria-hidden />
-      <input
-        className={classes.input}
-        role="combobox"
-        aria-label={t('Search everything')}
-        aria-expanded={isOpen}
-        aria-controls={list}
-        aria-autocomplete="list"
-        aria-activedescendant={active}
-        placeholder={wide ? t('Number, address, customer, phone, or what to do') : t('Search everything')}
-        data-autofocus
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="go"
-        maxLength={200}
-        value={words}
-        onChange={(event) => onWords(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={t('Close the search')}
-        onClick={onClose}
-      >
-        {wide ? <Kbd size="xs">Esc</Kbd> : <IconX size={20} aria-hidden />}
-      </ActionIcon>
-    </search>
-  )
-}
-
 /** Opens a choice's screen or runs its command, and remembers it. */
-function useChoose(onClose: () => void) {
+function useOpen(onClose: () => void) {
   const employee = useCurrentUser()
   const navigate = useNavigate()
   const path = useEmployeePath()
@@ -178,9 +168,14 @@ function useChoose(onClose: () => void) {
   }
 }
 
-function KeyHints() {
+function KeyHints({ next, canGoBack }: { next: string | undefined; canGoBack: boolean }) {
   return (
     <footer className={classes.foot} aria-hidden>
+      {canGoBack && (
+        <span>
+          <Kbd size="xs">{t('Backspace')}</Kbd> {t('back')}
+        </span>
+      )}
       <span>
         <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('choose')}
       </span>
@@ -190,6 +185,11 @@ function KeyHints() {
       <span>
         <Kbd size="xs">{t('Ctrl')}</Kbd> <Kbd size="xs">Enter</Kbd> {t('in a new tab')}
       </span>
+      {next !== undefined && (
+        <span>
+          <Kbd size="xs">{t('Shift')}</Kbd> <Kbd size="xs">Enter</Kbd> {next}
+        </span>
+      )}
     </footer>
   )
 }
@@ -201,12 +201,14 @@ function Notice({
   isError,
   words,
   current,
+  kind,
 }: {
   found: number | undefined
   alike: boolean
   isError: boolean
   words: string
   current: boolean
+  kind: NewKind | undefined
 }) {
   const none = found === 0 && current && !isError
   return (
@@ -226,7 +228,12 @@ function Notice({
           {t('No match for “{words}”. Did you mean:', { words: words.trim() })}
         </Text>
       )}
-      {none && (
+      {none && kind && (
+        <Text size="sm" c="dimmed" p="sm">
+          {kind === 'payment' ? t('No unpaid invoice matches.') : t('No project matches these words')}
+        </Text>
+      )}
+      {none && !kind && (
         <Text size="sm" c="dimmed" p="sm">
           {t(
             'Nothing found for “{words}”. Try a part of the number, the street, a name or the last digits of the phone.',

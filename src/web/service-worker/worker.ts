@@ -8,6 +8,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { forgetOldest, isScreen, isThumbnail, newestOrKept } from './kept-answers.ts'
 import { forgetOldSpanish, keepSpanish, keepSpanishOn, spanishCache } from './kept-spanish.ts'
+import { addressOf, readNews } from './push-news.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** The application and the screens of the job site; written in by the build, as are the next. */
@@ -53,3 +54,24 @@ self.addEventListener('message', (event) => {
   // Said by every page that speaks it: the first one had its words before there was a service worker.
   if (event.data === 'spanish') event.waitUntil(keepSpanish(caches, spanishFiles))
 })
+
+self.addEventListener('push', (event) => {
+  const { title, ...options } = readNews(event.data?.text() ?? '')
+  event.waitUntil(self.registration.showNotification(title, options))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(addressOf(event.notification.data, self.location.origin)))
+})
+
+/** In a window of the office that is open, or else in a new one. */
+async function open(address: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const window = windows.find(({ url }) => new URL(url).pathname.startsWith('/employee/'))
+  const shown = await window
+    ?.focus()
+    .then((focused) => focused.navigate(address))
+    .catch(() => null)
+  if (!shown) await self.clients.openWindow(address)
+}

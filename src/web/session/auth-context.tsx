@@ -161,6 +161,10 @@ function useConfirmedEmployee() {
     (session: Session) => {
       storeToken(session.token)
       confirm(session.employee)
+      // Not part of the first script: it is needed after signing in.
+      import('./device-notifications.ts')
+        .then(({ resumeNotifications }) => resumeNotifications(session.employee.id))
+        .catch((error: unknown) => console.warn('Notifications could not be resumed', error))
     },
     [confirm],
   )

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { listAssemblies } from '../../contract/assemblies.ts'
 import { readCurrentEmployee } from '../../contract/auth.ts'
 import { type Employee, listEmployees } from '../../contract/employees.ts'
 import { listSnippets } from '../../contract/snippets.ts'
@@ -15,6 +16,7 @@ const luis: Employee = { ...maria, id: 2, firstName: 'Luis', lastName: 'Ortega' 
 const server = startApiStandIn(
   answer(readCurrentEmployee, (): Employee => ({ ...maria, id: 5, role: 'estimator', language: 'es' })),
   answer(listSnippets, () => []),
+  answer(listAssemblies, () => []),
   ...shellHandlers,
 )
 
@@ -26,6 +28,6 @@ test.each([
 ])('names every administrator who can change the settings', async (admins, names) => {
   server.use(answer(listEmployees, () => admins))
   renderApp('/employee/Maria/settings')
-  const text = `Pida a ${names} que los cambie. Cualquiera puede agregar fragmentos para propuestas.`
+  const text = `Pida a ${names} que los cambie. Cualquiera puede agregar fragmentos y conjuntos.`
   expect(await screen.findByText(text)).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { listAssemblies } from '../../contract/assemblies.ts'
 import { readCurrentEmployee } from '../../contract/auth.ts'
 import {
   Company,
@@ -23,6 +24,7 @@ const server = startApiStandIn(
     counter_type: query.counter_type,
   })),
   answer(listSnippets, () => []),
+  answer(listAssemblies, () => []),
 )
 
 beforeEach(() => localStorage.setItem('authToken', 'good'))

@@ -6,6 +6,7 @@ import { useCurrentUser } from '../session/auth-context.tsx'
 import { Loaded } from '../ui/loading/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
+import { AssembliesSection } from './assemblies-section.tsx'
 import { type CompanyValues, companyForm } from './company-form.ts'
 import { CompanyPart, NumbersPart, PapersPart, TextsPart } from './company-parts.tsx'
 import { LogoPicture } from './logo-field.tsx'
@@ -38,6 +39,7 @@ function Settings() {
             <PapersPart company={company} />
             <TextsPart company={company} />
             <SnippetsSection />
+            <AssembliesSection />
             <SendingSection />
           </>
         ) : (
@@ -45,6 +47,7 @@ function Settings() {
             <WhoChangesThem />
             <CompanyFacts company={company} />
             <SnippetsSection />
+            <AssembliesSection />
           </>
         )
       }
@@ -60,8 +63,8 @@ function WhoChangesThem() {
   return (
     <Alert color="blue" title={t('You can view these settings')}>
       {names.length === 0
-        ? t('Only administrators can change these. Anyone can add bid snippets.')
-        : t('Ask {names} to change these. Anyone can add bid snippets.', {
+        ? t('Only administrators can change these. Anyone can add snippets and assemblies.')
+        : t('Ask {names} to change these. Anyone can add snippets and assemblies.', {
             names: new Intl.ListFormat(locale(), { type: 'disjunction' }).format(names),
           })}
     </Alert>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { listAssemblies } from '../../contract/assemblies.ts'
 import { readNextProjectNumber } from '../../contract/company.ts'
 import { listSnippets, Snippet, type SnippetChange, updateSnippet } from '../../contract/snippets.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
@@ -29,6 +30,7 @@ startApiStandIn(
     counter_type: query.counter_type,
   })),
   answer(listSnippets, () => [stored]),
+  answer(listAssemblies, () => []),
   answer(updateSnippet, ({ body }) => {
     sent.push(body)
     if (body.version !== stored.version) {

@@ -1,14 +1,14 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Snippet } from '../../contract/snippets.ts'
 import { t } from '../language/t.ts'
-import { RowActions } from '../records/record-list/row-actions.tsx'
 import { SnippetDialog, snippetKinds } from '../snippets/snippet-dialog.tsx'
 import { useDeleteSnippet, useSnippets } from '../snippets/snippets-api.ts'
 import { Loaded } from '../ui/loading/loaded.tsx'
 import { Section } from '../ui/section.tsx'
 import { deletion, useRemoval } from '../ui/use-removal.ts'
+import { SavedRow } from './saved-row.tsx'
 
 /** Paragraphs to reuse in bids. */
 export function SnippetsSection() {
@@ -42,23 +42,14 @@ export function SnippetsSection() {
                     {label}
                   </Text>
                   {ofKind.map((snippet) => (
-                    <Group key={snippet.id} justify="space-between" wrap="nowrap" align="flex-start">
-                      <div style={{ minWidth: 0 }}>
-                        <Text size="sm">
-                          {snippet.title}
-                          {snippet.language === 'es' && ` · ${t('Spanish')}`}
-                        </Text>
-                        <Text size="xs" c="dimmed" lineClamp={2}>
-                          {snippet.text}
-                        </Text>
-                      </div>
-                      <RowActions
-                        name={snippet.title}
-                        editing={false}
-                        onEdit={() => setOpen(snippet)}
-                        onRemove={() => void askToRemove(snippet)}
-                      />
-                    </Group>
+                    <SavedRow
+                      key={snippet.id}
+                      name={snippet.title}
+                      title={snippet.language === 'es' ? `${snippet.title} · ${t('Spanish')}` : snippet.title}
+                      text={snippet.text}
+                      onEdit={() => setOpen(snippet)}
+                      onRemove={() => void askToRemove(snippet)}
+                    />
                   ))}
                 </Stack>
               )

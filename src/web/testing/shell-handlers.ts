@@ -10,10 +10,12 @@ import { listEmployeeAccess, readEmployeeAccess } from '../../contract/employee-
 import { listEmployees } from '../../contract/employees.ts'
 import { announcePresence, openLive, readLastChange } from '../../contract/live.ts'
 import { readNeeds } from '../../contract/needs.ts'
+import { readNotifications } from '../../contract/notifications.ts'
 import { readSignInWays } from '../../contract/passkeys.ts'
 import { listProducts } from '../../contract/products.ts'
 import { listSavedViews } from '../../contract/saved-views.ts'
 import { readTutorial } from '../../contract/tutorial.ts'
+import { completeChoices } from '../../domain/notifications.ts'
 import { answer, Refusal } from './api-stand-in.ts'
 import { maria } from './render-app.tsx'
 
@@ -86,6 +88,11 @@ export const shellHandlers = [
   answer(announcePresence, () => []),
   answer(readLastChange, () => ({ actor: null, at: '2026-11-20T18:00:00Z', verb: 'changed', summary: '' })),
   answer(readNeeds, () => ({ needs: [], more: [], newCount: 0 })),
+  answer(readNotifications, () => ({
+    choices: completeChoices([]),
+    emailConfigured: true,
+    thisDevice: false,
+  })),
   answer(readDashboard, () => ({
     bidsWaiting: [],
     bidsWaitingCount: 0,

@@ -1,67 +1,79 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { listProjects } from '../../contract/projects.ts'
-import { keepTutorial } from '../../contract/tutorial.ts'
-import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { deleteInvoice } from '../../contract/invoices.ts'
+import { createProject, deleteProject, readProject } from '../../contract/projects.ts'
+import { keepTutorial, readTutorial } from '../../contract/tutorial.ts'
+import { deposit } from '../invoices/sample-invoice.ts'
+import { hillcrest } from '../projects/sample-project.ts'
+import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
+import { maria, renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
 import { startTutorial } from '../ui/start-tutorial.ts'
 
-/** The steps that came to be shown. */
-const shown = vi.fn<(step: string | null | undefined) => void>()
-/** What is asked for before the first step, and answered when the test says so. */
-let asked: (() => void)[]
+const kept = vi.fn<(progress: object) => void>()
+const created = vi.fn<(lead: object) => void>()
+const deleted = vi.fn<(what: string) => void>()
+let state: { state: 'left'; step: string | null }
+let invoices: (typeof deposit)[]
 
 startApiStandIn(
-  answer(listProjects, async ({ query }) => {
-    if (query.limit === 50) await new Promise<void>((go) => asked.push(go))
-    return []
-  }),
+  answer(readTutorial, () => state),
   answer(keepTutorial, ({ body }) => {
-    shown(body.step)
+    kept(body)
     return { state: body.state, step: body.step ?? null }
+  }),
+  answer(createProject, ({ body }) => {
+    created(body)
+    return { ...hillcrest, id: 7, duplicates: [] }
+  }),
+  answer(readProject, () => {
+    if (deleted.mock.calls.length > 1)
+      throw new Refusal(404, { error: 'Project not found', code: 'not_found' })
+    return { ...hillcrest, id: 7, invoices }
+  }),
+  answer(deleteInvoice, ({ params }) => {
+    deleted(`invoice ${params.id}`)
+    return { message: 'Invoice deleted successfully' }
+  }),
+  answer(deleteProject, ({ params }) => {
+    deleted(`project ${params.id}`)
+    return { message: 'Project deleted' }
   }),
   ...shellHandlers,
 )
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'good')
-  asked = []
-  shown.mockClear()
-  // The tour points at what has a size.
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(10, 10, 200, 40))
+  state = { state: 'left', step: null }
+  invoices = []
+  kept.mockClear()
+  deleted.mockClear()
 })
 afterEach(() => vi.restoreAllMocks())
 
-const popovers = () => document.querySelectorAll('.groundwork-tour')
+const card = () => screen.findByRole('region', { name: 'Practice job' })
 
-it('asked for twice, is one tour', async () => {
+it('starts with an example lead and follows the project that is saved', async () => {
   const { user } = renderApp('/employee/Maria/')
   await screen.findByRole('heading', { name: 'Dashboard' })
   startTutorial()
-  await waitFor(() => expect(asked).toHaveLength(1))
-  startTutorial()
-  await waitFor(() => expect(asked).toHaveLength(2))
-  for (const go of asked) go()
-  await user.click(await screen.findByRole('button', { name: 'Next' }))
-  await waitFor(() => expect(shown).toHaveBeenCalledWith('newLead'))
-  expect(shown.mock.calls).toEqual([['welcome'], ['newLead']])
-  expect(popovers()).toHaveLength(1)
+  await within(await card()).findByText('A homeowner calls about cracks')
+  await user.click(screen.getAllByRole('link', { name: 'New lead' })[0] as HTMLElement)
+  expect(await screen.findByDisplayValue('Pat Sample (practice)')).toBe(screen.getByLabelText(/^Name/))
+  await user.click(screen.getByRole('button', { name: 'Save lead' }))
+  await within(await card()).findByText('Start the bid')
+  expect(created.mock.calls).toMatchObject([[{ practice: true, customer: { email: maria.email } }]])
+  expect(kept.mock.calls.at(-1)).toEqual([{ state: 'left', step: 'project-7' }])
 })
 
-it('does not begin for somebody who has left while it was loading', async () => {
-  const { unmount } = renderApp('/employee/Maria/')
-  await screen.findByRole('heading', { name: 'Dashboard' })
-  startTutorial()
-  await waitFor(() => expect(asked).toHaveLength(1))
-  unmount()
+it('deletes the draft invoice and the practice job at the end', async () => {
+  state = { state: 'left', step: 'project-7' }
+  invoices = [deposit]
   const { user } = renderApp('/employee/Maria/')
   await screen.findByRole('heading', { name: 'Dashboard' })
-  asked[0]?.()
-  startTutorial()
-  await waitFor(() => expect(asked).toHaveLength(2))
-  asked[1]?.()
-  await user.click(await screen.findByRole('button', { name: 'Next' }))
-  await waitFor(() => expect(shown).toHaveBeenCalledWith('newLead'))
-  expect(shown.mock.calls).toEqual([['welcome'], ['newLead']])
+  startTutorial({ resume: true })
+  await user.click(await within(await card()).findByRole('button', { name: 'Delete practice job' }))
+  await waitFor(() => expect(kept).toHaveBeenCalledWith({ state: 'finished', step: null }))
+  expect(deleted.mock.calls).toEqual([[`invoice ${deposit.id}`], ['project 7']])
+  expect(screen.queryByRole('region', { name: 'Practice job' })).toBeNull()
 })

@@ -1,54 +1,46 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { keepTutorial, readTutorial, type Tutorial } from '../../contract/tutorial.ts'
 import { call } from '../api/client.ts'
-import { t } from '../language/t.ts'
-import { useCurrentUser } from '../session/auth-context.tsx'
-import { useEmployeePath } from '../session/paths.ts'
-import { notifyError } from '../ui/notify.ts'
 import { listenForTutorial } from '../ui/start-tutorial.ts'
+
+const PracticeGuide = lazy(() => import('./practice-guide.tsx'))
 
 /** Waits in the frame until somebody starts the tour, and loads it then. */
 export function TutorialHost() {
-  const { role } = useCurrentUser()
-  const path = useEmployeePath()
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const { mutate: keep } = useKeepTutorial()
-  const office = useRef({ path, navigate })
-  office.current = { path, navigate }
+  const { data: kept } = useTutorial()
+  const [isOpen, setOpen] = useState(false)
 
-  useEffect(() => {
-    let running: AbortController | undefined
-    const begin = async (resume: boolean) => {
-      // Also ends a tour that is still loading its first step.
-      running?.abort()
-      running = new AbortController()
-      const { signal } = running
-      try {
-        const { startTour } = await import('./start-tour.ts')
-        const at = resume ? (await queryClient.ensureQueryData(tutorialQuery)).step : null
-        await startTour({
-          role,
-          at,
-          signal,
-          goTo: (screen) => Promise.resolve(office.current.navigate(office.current.path(screen))),
-          onStep: (step) => keep({ state: 'left', step }),
-          onEnd: () => keep({ state: 'finished', step: null }),
-        })
-      } catch (error) {
-        if (!signal.aborted) notifyError(error, t('The tour couldn’t start'))
-      }
-    }
-    const stopListening = listenForTutorial(({ resume }) => void begin(resume))
-    return () => {
-      stopListening()
-      running?.abort()
-    }
-  }, [role, queryClient, keep])
+  useEffect(
+    () =>
+      listenForTutorial(({ resume }) => {
+        if (!resume) keep({ state: 'left', step: null })
+        setOpen(true)
+      }),
+    [keep],
+  )
 
-  return null
+  if (!isOpen || !kept) return null
+  return (
+    <Suspense fallback={null}>
+      <PracticeGuide
+        projectId={projectIn(kept.step)}
+        onProject={(id) => keep({ state: 'left', step: `project-${id}` })}
+        onLeave={() => setOpen(false)}
+        onEnd={() => {
+          setOpen(false)
+          keep({ state: 'finished', step: null })
+        }}
+      />
+    </Suspense>
+  )
+}
+
+/** The practice job that somebody left: `project-12`. */
+function projectIn(step: string | null): number | null {
+  const id = /^project-([1-9]\d{0,8})$/.exec(step ?? '')?.[1]
+  return id === undefined ? null : Number(id)
 }
 
 const tutorialQuery = queryOptions({

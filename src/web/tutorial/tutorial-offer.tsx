@@ -26,10 +26,10 @@ export function TutorialOffer() {
           <strong>{isLeft ? t('You haven’t finished the tour.') : t('New here?')}</strong>{' '}
           {isLeft
             ? t('Pick up where you left off, or find it later in the menu under your initials.')
-            : t('Take a three-minute tour of your main work on the real screens. It changes nothing.')}
+            : t('Learn the main job in five minutes, on a practice job that you can throw away.')}
         </Text>
         <Group gap="xs">
-          <Button size="xs" onClick={() => startTutorial({ resume: isLeft })}>
+          <Button size="xs" variant="default" onClick={() => startTutorial({ resume: isLeft })}>
             {isLeft ? t('Go on') : t('Show me around')}
           </Button>
           <Button

@@ -38,7 +38,7 @@ export function PageHeader({
         )}
       </div>
       {actions && (
-        <Group gap="xs" className="no-print">
+        <Group gap="xs" align="flex-start" className="no-print">
           {actions}
         </Group>
       )}

@@ -1,12 +1,16 @@
 import { useState } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation, useMatches, useNavigationType } from 'react-router'
 
 /** For `navigate`, with `replace`: the page goes on at another address, with the typing and the focus in it. */
 export const goesOn = { replace: true, state: { goesOn: true } } as const
 
+/** The `handle` of a route whose children are parts of one page. */
+export const onePage = { onePage: true } as const
+
 /** The key of what stands for one page only: another with every path, but for a page that goes on at another one. */
 export function usePageKey(): string {
-  const { pathname, state } = useLocation()
+  const pathname = usePagePath()
+  const { state } = useLocation()
   const isReplaced = useNavigationType() === 'REPLACE'
   const [page, setPage] = useState({ pathname, key: pathname })
   if (page.pathname === pathname) return page.key
@@ -16,4 +20,11 @@ export function usePageKey(): string {
   const next = { pathname, key: stays ? page.key : own }
   setPage(next)
   return next.key
+}
+
+/** The same for all parts of one page. */
+function usePagePath(): string {
+  const { pathname } = useLocation()
+  const whole = useMatches().find(({ handle }) => (handle as { onePage?: boolean } | null)?.onePage)
+  return whole?.pathname ?? pathname
 }

@@ -4,13 +4,15 @@ import { Term } from '../help/term.tsx'
 import type { TermName } from '../help/term-names.ts'
 import classes from './section.module.css'
 
-/** A titled box of a page. */
+/** A titled box of a page. While there is nothing in it, it's one line. */
 export function Section({
   id: anchor,
   title,
   description,
   term,
   tour,
+  actions,
+  empty,
   children,
 }: {
   /** For links to this section. */
@@ -21,7 +23,11 @@ export function Section({
   /** Its name for the first-use tour. */
   tour?: string
   description?: ReactNode
-  children: ReactNode
+  /** Buttons beside the title. */
+  actions?: ReactNode
+  /** Said beside the title, in place of the children, while there is nothing. */
+  empty?: ReactNode
+  children?: ReactNode
 }) {
   const id = useId()
   return (
@@ -35,18 +41,26 @@ export function Section({
       aria-labelledby={id}
       data-tour={tour}
     >
-      <Group gap={2} mb={description ? 2 : 'xs'}>
-        <Title order={2} id={id}>
-          {title}
-        </Title>
-        {term && <Term word={term} />}
-      </Group>
+      <div className={classes.head} data-alone={Boolean(empty) || undefined}>
+        <Group gap={2}>
+          <Title order={2} id={id}>
+            {title}
+          </Title>
+          {term && <Term word={term} />}
+        </Group>
+        {empty && (
+          <Text size="sm" c="dimmed" component="div" className={classes.empty ?? ''}>
+            {empty}
+          </Text>
+        )}
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
       {description && (
-        <Text size="sm" c="dimmed" mb="sm">
+        <Text size="sm" c="dimmed" mt={-6} mb="sm">
           {description}
         </Text>
       )}
-      {children}
+      {!empty && children}
     </Paper>
   )
 }

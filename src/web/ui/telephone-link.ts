@@ -6,3 +6,13 @@ export function telephoneLink(phone: string): string {
   const dialed = number.replaceAll(/[^\d+]/g, '')
   return extension === undefined ? `tel:${dialed}` : `tel:${dialed},${extension}`
 }
+
+/** The same as a link that writes a text message. */
+export function textLink(phone: string): string {
+  return telephoneLink(phone).replace('tel:', 'sms:').replace(/,.*/, '')
+}
+
+/** A chat in WhatsApp, which wants the number with its country and without signs. */
+export function whatsAppLink(phone: string): string {
+  return `https://wa.me/${telephoneLink(phone).replaceAll(/,.*|\D/g, '')}`
+}

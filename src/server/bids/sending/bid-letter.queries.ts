@@ -34,7 +34,7 @@ export interface BidLetter {
   }
   customer: { name: string; phone: string; email: string; address: AddressParts; whatsappOptIn: boolean }
   /** Whom the customer calls: the project's manager, while the person works here. */
-  manager: { name: string; phone: string; email: string } | null
+  manager: { id: number; name: string; phone: string; email: string } | null
   /** Of the manager, who is told what the customer answers; English where it is the office. */
   officeLanguage: Language
 }
@@ -126,7 +126,12 @@ export async function findBidLetter(db: Kysely<DB>, projectId: number): Promise<
     manager:
       row.manager_id === null
         ? null
-        : { name: row.manager_name, phone: row.manager_phone ?? '', email: row.manager_email ?? '' },
+        : {
+            id: row.manager_id,
+            name: row.manager_name,
+            phone: row.manager_phone ?? '',
+            email: row.manager_email ?? '',
+          },
     officeLanguage: (row.manager_language ?? 'en') as Language,
   }
 }

@@ -30,7 +30,7 @@ const letter: BidLetter = {
     isCanceled: false,
   },
   customer: { name: 'Nora Vance', phone: '', email: '', address: nowhere, whatsappOptIn: true },
-  manager: { name: 'Ana Ruiz', phone: '213-555-0177', email: 'ana@bedrock.example' },
+  manager: { id: 1, name: 'Ana Ruiz', phone: '213-555-0177', email: 'ana@bedrock.example' },
   officeLanguage: 'en',
 }
 const url = 'https://office.example/bid/abc'

@@ -10,7 +10,7 @@ import { changeRow } from '../../database/editable.ts'
 import type { Once } from '../../database/run-once.ts'
 import type { DB } from '../../database/schema.generated.ts'
 import { answerAttempt, tellAttempt } from '../../deliveries/send-answer.ts'
-import { sendPaper } from '../../deliveries/send-paper.service.ts'
+import { type CopyRequest, sendPaper } from '../../deliveries/send-paper.service.ts'
 import type { Deps } from '../../deps.ts'
 import type { Later } from '../../http/answers.ts'
 import { findProjectFolder } from '../../projects/project-folder.queries.ts'
@@ -20,7 +20,7 @@ import { findBid, lockBid } from '../bids.queries.ts'
 import { leftOut } from './bid-message.ts'
 import { type OutgoingBid, prepareMessage } from './outgoing-bid.service.ts'
 
-interface SendRequest {
+interface SendRequest extends CopyRequest {
   subject?: string | undefined
   caption?: string | undefined
   choice?: SendChoice | undefined
@@ -41,10 +41,10 @@ export async function sendBid(
   request: SendRequest,
   once: Once,
 ): Promise<SendAnswer | Later<SendAnswer>> {
-  const { subject, caption, choice = {} } = request
+  const { subject, caption, cc, bcc, choice = {} } = request
   const { to, toName, full, logo } = choice
   const asked = { channel, subject, caption, to, toName, full, logo }
-  const delivery = await sendPaper(deps, actor, { subject, caption, sendTo: choice }, once, {
+  const delivery = await sendPaper(deps, actor, { subject, caption, cc, bcc, sendTo: choice }, once, {
     async prepare() {
       const message = await prepareMessage(deps, projectId, bidId, asked)
       return { ...message, wholeSha256: await findWholeSha256(deps, message) }

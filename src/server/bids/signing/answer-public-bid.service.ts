@@ -27,10 +27,17 @@ export async function declinePublicBid(deps: Deps, bidIndex: string, reason: str
     const summary = withNote(say('declined {what}', { what: bidLabel(bid) }), reason)
     const changes = { status: { from: bid.status, to: 'declined' } }
     await recordBidEvent(trx, { at, actor: null, bid }, 'declined', summary, changes)
-    await notifyOffice(trx, deps, at, { bid, letter, replyTo: letter.customer.email }, (say, name) => ({
-      subject: say.declined(letter.customer.name, name),
-      text: `${say.declined(letter.customer.name, name)}.\n\n${reason === '' ? say.noReason : reason}`,
-    }))
+    await notifyOffice(
+      trx,
+      deps,
+      at,
+      'declined',
+      { bid, letter, replyTo: letter.customer.email },
+      (say, name) => ({
+        subject: say.declined(letter.customer.name, name),
+        text: `${say.declined(letter.customer.name, name)}.\n\n${reason === '' ? say.noReason : reason}`,
+      }),
+    )
   })
   return showBid(deps, await findByLink(deps, bidIndex))
 }
@@ -61,7 +68,7 @@ export async function askAboutPublicBid(
     })
     await recordBidEvent(trx, { at, actor: null, bid }, 'asked', summary)
     const replyTo = Email.safeParse(contact).success ? contact : letter.customer.email
-    await notifyOffice(trx, deps, at, { bid, letter, replyTo }, (say, bidName) => ({
+    await notifyOffice(trx, deps, at, 'question', { bid, letter, replyTo }, (say, bidName) => ({
       subject: say.asks(name, bidName),
       text: `${say.asks(`${name}${contact === '' ? '' : ` (${contact})`}`, bidName)}:\n\n${question}`,
     }))

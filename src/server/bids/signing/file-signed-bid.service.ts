@@ -19,7 +19,7 @@ import { findAcceptance, findBidOfAnyProject, type StoredAcceptance } from '../b
 import { type BidLetter, findBidLetter } from '../sending/bid-letter.queries.ts'
 import { toBidMail } from '../sending/bid-message.ts'
 import { publicUrlOf } from '../sending/outgoing-bid.service.ts'
-import { toOfficeMail } from './notify-office.ts'
+import { toOfficeMail, wantsOfficeMail } from './notify-office.ts'
 
 /** One job of the queue. */
 export async function fileSignedBidFromQueue(deps: Deps, data: JobData): Promise<void> {
@@ -77,7 +77,9 @@ async function sendCopies(
   document: NonNullable<NewDelivery['document']>,
 ): Promise<void> {
   if (deps.mailer === null) return
-  for (const copy of [customersCopy(deps, signed), officesCopy(deps, signed)]) {
+  const isOfficeTold = await wantsOfficeMail(trx, signed.letter, 'signed')
+  const copies = [customersCopy(deps, signed), ...(isOfficeTold ? [officesCopy(deps, signed)] : [])]
+  for (const copy of copies) {
     if (copy.recipient === '') continue
     await insertDelivery(trx, deps, at, {
       kind: 'signed_bid',

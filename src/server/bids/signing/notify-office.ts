@@ -1,11 +1,13 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Bid } from '../../../contract/bids.ts'
+import type { NeedKind } from '../../../domain/needs.ts'
 import type { Language } from '../../../domain/people.ts'
 import type { DB } from '../../database/schema.generated.ts'
 import { insertDelivery, type NewDelivery } from '../../deliveries/insert-delivery.service.ts'
 import { type MailLetter, toHtml, toPlainText } from '../../deliveries/mail-letter.ts'
 import { replyToOf } from '../../deliveries/paper-mail.ts'
 import type { Deps } from '../../deps.ts'
+import { wantsMail } from '../../notifications/notifications.queries.ts'
 import { bidNumber } from '../bid-document.ts'
 import type { BidLetter } from '../sending/bid-letter.queries.ts'
 
@@ -29,10 +31,11 @@ export async function notifyOffice(
   trx: Transaction<DB>,
   deps: Deps,
   at: Date,
+  kind: NeedKind,
   about: About,
   write: (say: OfficeWords, name: string) => Notice,
 ): Promise<void> {
-  if (deps.mailer === null || replyToOf(about.letter) === '') return
+  if (deps.mailer === null || !(await wantsOfficeMail(trx, about.letter, kind))) return
   const mail = toOfficeMail(deps, about, write)
   await insertDelivery(trx, deps, at, {
     kind: 'notice',
@@ -44,6 +47,16 @@ export async function notifyOffice(
     document: null,
     actorId: null,
   })
+}
+
+/** Whether there is somebody to write to; a manager may choose not to hear by e-mail. */
+export async function wantsOfficeMail(
+  db: Kysely<DB>,
+  letter: Pick<BidLetter, 'manager' | 'company'>,
+  kind: NeedKind,
+): Promise<boolean> {
+  if (replyToOf(letter) === '') return false
+  return letter.manager === null || wantsMail(db, letter.manager.id, kind)
 }
 
 /** The mail that tells the office what a customer has answered. */

@@ -2,7 +2,6 @@ import type { AppointmentRow } from '../../../contract/appointments.ts'
 import { t } from '../../language/t.ts'
 import { shortTimeWords, timeWords } from '../time-field.tsx'
 import classes from './calendar-grid.module.css'
-import type { GridProps } from './calendar-grid.tsx'
 import {
   type Block,
   blocksOf,
@@ -15,6 +14,7 @@ import {
 } from './calendar-layout.ts'
 import { daysOf, longDayWords, wallOf } from './company-clock.ts'
 import { EventChip } from './event-chip.tsx'
+import type { GridProps } from './grid-props.ts'
 
 interface Column {
   lane: Lane

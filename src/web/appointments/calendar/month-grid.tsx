@@ -4,10 +4,10 @@ import { t } from '../../language/t.ts'
 import { usePersonColors } from '../appointment-item.tsx'
 import { Agenda } from './agenda.tsx'
 import classes from './calendar-grid.module.css'
-import type { GridProps } from './calendar-grid.tsx'
 import { barsOf } from './calendar-layout.ts'
 import { daysOf, longDayWords, weekdayWords } from './company-clock.ts'
 import { EventChip } from './event-chip.tsx'
+import type { GridProps } from './grid-props.ts'
 
 /** Lines of one day in a month; what is beyond them is shown by its day. */
 const most = 6
@@ -44,7 +44,7 @@ function Weekdays({ sunday }: { sunday: Day }) {
 function MonthWeek({ sunday, control, appointments, moving, onOpen, onCreate }: GridProps & { sunday: Day }) {
   const bars = barsOf(appointments, sunday, 7)
   const lines = Math.min(most, Math.max(0, ...bars.map(({ line }) => line + 1)))
-  const gridRow = `1 / span ${lines + 2}`
+  const gridRow = `1 / ${lines + 3}`
   const hidden = bars.filter(({ line }) => line >= most)
   return (
     <div

@@ -2,10 +2,10 @@ import { UnstyledButton } from '@mantine/core'
 import { addDays, type Day } from '../../../domain/dates.ts'
 import { t } from '../../language/t.ts'
 import classes from './calendar-grid.module.css'
-import type { GridProps } from './calendar-grid.tsx'
 import { barsOf, inLane, type Lane } from './calendar-layout.ts'
 import { longDayWords, weekdayWords } from './company-clock.ts'
 import { EventChip } from './event-chip.tsx'
+import type { GridProps } from './grid-props.ts'
 
 /** A row for each person, with the days across. */
 export function WeekGrid(props: GridProps) {
@@ -44,7 +44,7 @@ function WeekLane({
 }: GridProps & { lane: Lane; days: readonly Day[] }) {
   const bars = barsOf(appointments.filter(inLane(lane)), control.days.first, days.length)
   const lines = Math.max(0, ...bars.map(({ line }) => line + 1))
-  const gridRow = `1 / span ${lines + 1}`
+  const gridRow = `1 / ${lines + 2}`
   return (
     <section
       className={classes.lane}

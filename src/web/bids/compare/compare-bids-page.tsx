@@ -1,4 +1,4 @@
-import { Anchor, NativeSelect, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, NativeSelect, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { bidFieldNames } from '../../../contract/bid-fields.ts'
 import type { Bid } from '../../../contract/bids.ts'
@@ -29,7 +29,14 @@ export default function CompareBidsPage() {
   const before = after && chooseBefore(bids, after, Number(search.get('with')))
   if (!after || !before) {
     return (
-      <EmptyState title={t('Nothing to compare')}>
+      <EmptyState
+        title={t('Nothing to compare')}
+        action={
+          <Button component={Link} to={path(`projects/${projectId}`)}>
+            {t('Back to the project')}
+          </Button>
+        }
+      >
         {after ? t('This project has no other bid yet.') : t('This project has no such bid.')}
       </EmptyState>
     )

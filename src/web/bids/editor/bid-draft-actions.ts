@@ -15,7 +15,7 @@ export type BidDraftAction =
   | { type: 'shift-lines'; keys: ReadonlySet<string>; by: 1 | -1 }
   /** Moves lines before the line that is now at `before`. */
   | { type: 'move-lines'; keys: ReadonlySet<string>; group: number; before: number }
-  | { type: 'insert-group'; at: number; group: GroupDraft }
+  | { type: 'insert-group'; at: number; group: GroupDraft; replace?: number }
   | { type: 'rename-group'; group: number; name: string }
   | { type: 'remove-group'; group: number }
   | { type: 'move-group'; group: number; by: 1 | -1 }
@@ -49,7 +49,7 @@ export function changeDraft(draft: BidDraft, action: BidDraftAction): BidDraft {
     case 'move-lines':
       return moveLines(draft, action)
     case 'insert-group':
-      return withGroups(draft, (groups) => groups.toSpliced(action.at, 0, action.group))
+      return withGroups(draft, (groups) => groups.toSpliced(action.at, action.replace ?? 0, action.group))
     case 'rename-group':
       return withGroups(draft, (groups) =>
         groups.map((group, place) => (place === action.group ? { ...group, name: action.name } : group)),

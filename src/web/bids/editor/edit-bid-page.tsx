@@ -207,15 +207,13 @@ const noProducts: readonly [] = []
 function usePreviewPlace(): { place: 'none' | 'beside' | 'instead'; toggle: () => void } {
   const isWide = useMediaQuery('(min-width: 85em)', false, { getInitialValueInEffect: false })
   const isRoomy = useMediaQuery('(min-width: 110em)', false, { getInitialValueInEffect: false })
-  const [isBeside, setBeside] = useLocalStorage({
-    key: 'bid-preview',
-    defaultValue: isRoomy,
-    getInitialValueInEffect: false,
-  })
+  // Without a default, which would be kept as if somebody had chosen it.
+  const [chosen, setChosen] = useLocalStorage<boolean>({ key: 'bid-preview', getInitialValueInEffect: false })
+  const isBeside = chosen ?? isRoomy
   const [isInstead, setInstead] = useState(false)
   const toggle = useCallback(
-    () => (isWide ? setBeside((before) => !before) : setInstead((before) => !before)),
-    [isWide, setBeside],
+    () => (isWide ? setChosen(!isBeside) : setInstead((before) => !before)),
+    [isWide, isBeside, setChosen],
   )
   const shown = isWide ? isBeside && 'beside' : isInstead && 'instead'
   return { place: shown || 'none', toggle }

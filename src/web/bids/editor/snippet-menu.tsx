@@ -1,6 +1,5 @@
-import { Button, Group, Popover, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Button, Popover, VisuallyHidden } from '@mantine/core'
 import { IconDeviceFloppy, IconTextPlus } from '@tabler/icons-react'
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { Snippet } from '../../../contract/snippets.ts'
 import type { Language } from '../../../domain/people.ts'
@@ -9,7 +8,7 @@ import { t } from '../../language/t.ts'
 import { SnippetDialog } from '../../snippets/snippet-dialog.tsx'
 import { useSnippets } from '../../snippets/snippets-api.ts'
 import { ErrorState } from '../../ui/loading/error-state.tsx'
-import classes from './bid-editor.module.css'
+import { SearchList } from '../../ui/search-list.tsx'
 
 /** Inserts a saved paragraph at the cursor, or saves the selection as a new one. */
 export function SnippetMenu({
@@ -98,55 +97,24 @@ function SnippetList({
   onChoose: (text: string) => void
 }) {
   const { data, error, refetch } = useSnippets()
-  const [search, setSearch] = useState('')
-  const words = search.trim().toLowerCase().split(/\s+/)
-  const found = (data ?? [])
+  const snippets = (data ?? [])
     .filter((snippet) => snippet.kind === kind)
-    .filter(({ title, text }) => words.every((word) => `${title} ${text}`.toLowerCase().includes(word)))
     .toSorted((one, other) => Number(other.language === language) - Number(one.language === language))
   return (
     <>
-      <TextInput
-        size="xs"
-        aria-label={t('Search the snippets')}
-        placeholder={t('Search')}
-        data-autofocus
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          const [first] = found
-          if (event.key !== 'Enter' || !first) return
-          event.preventDefault()
-          onChoose(first.text)
-        }}
-      />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      <ul className={clsx('plain-list', classes.snippetList)}>
-        {found.map((snippet) => (
-          <li key={snippet.id}>
-            <UnstyledButton onClick={() => onChoose(snippet.text)}>
-              <Group gap="xs" justify="space-between" wrap="nowrap">
-                <Text size="sm" fw={600}>
-                  {snippet.title}
-                </Text>
-                {snippet.language !== language && (
-                  <Text size="xs" c="dimmed">
-                    {snippet.language === 'es' ? t('Spanish') : t('English')}
-                  </Text>
-                )}
-              </Group>
-              <Text size="xs" c="dimmed" lineClamp={2}>
-                {snippet.text}
-              </Text>
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
-      {data && found.length === 0 && (
-        <Text size="sm" c="dimmed" py="xs">
-          {search === '' ? t('No snippets yet. Select some text and save it here.') : t('No matches.')}
-        </Text>
-      )}
+      <SearchList
+        label={t('Search the snippets')}
+        size="xs"
+        items={data && snippets}
+        nameOf={({ title }) => title}
+        textOf={({ text }) => text}
+        asideOf={(snippet) =>
+          snippet.language === language ? undefined : snippet.language === 'es' ? t('Spanish') : t('English')
+        }
+        onChoose={({ text }) => onChoose(text)}
+        none={t('No snippets yet. Select some text and save it here.')}
+      />
     </>
   )
 }

@@ -276,7 +276,8 @@ it('folds older revisions and lists change orders separately', async () => {
     '#change-orders',
   )
   expect(money.getByRole('link', { name: /Contract now/ }).textContent).toContain('$13,400.00')
-  await user.click(screen.getByRole('button', { name: 'New change order' }))
+  await user.click(money.getByRole('link', { name: /Approved changes/ }))
+  await user.click(await screen.findByRole('button', { name: 'New change order' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/employee/Maria/projects/12/bids/43'))
   expect(made[0]?.kind).toBe('change_order')
 })

@@ -1,11 +1,20 @@
 import { ActionIcon, Group, Input, Text } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconChevronRight,
+  IconDeviceFloppy,
+  IconStack2,
+  IconTrash,
+} from '@tabler/icons-react'
 import { type Dispatch, memo, useId } from 'react'
 import { isIncluded, isOnlyOffered } from '../../../domain/bid-money.ts'
 import { t } from '../../language/t.ts'
 import { Money } from '../../ui/money.tsx'
-import { amountOf, type GroupDraft } from '../editor/bid-draft.ts'
+import { amountOf, type GroupDraft, isBlank } from '../editor/bid-draft.ts'
 import type { BidDraftAction } from '../editor/bid-draft-actions.ts'
+import type { OpenAssembly } from './grid-assemblies.tsx'
 import classes from './line-grid.module.css'
 import { RowMenu } from './row-menu.tsx'
 import type { LineCommands } from './use-line-commands.ts'
@@ -20,6 +29,7 @@ export const GroupHead = memo(function GroupHead({
   onClose,
   dispatch,
   commands,
+  onAssembly,
   disabled,
 }: {
   group: GroupDraft
@@ -30,6 +40,7 @@ export const GroupHead = memo(function GroupHead({
   onClose: (isClosed: boolean) => void
   dispatch: Dispatch<BidDraftAction>
   commands: LineCommands
+  onAssembly: (open: OpenAssembly) => void
   disabled: boolean
 }) {
   const amount = group.lines.filter(isIncluded).reduce((sum, line) => sum + amountOf(line), 0)
@@ -39,17 +50,7 @@ export const GroupHead = memo(function GroupHead({
   return (
     <>
       <Group gap="xs" pb={4} className={classes.groupHead} data-group-head={place}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={
-            isClosed ? t('Show the lines of {name}', { name }) : t('Hide the lines of {name}', { name })
-          }
-          aria-expanded={!isClosed}
-          onClick={() => onClose(!isClosed)}
-        >
-          {isClosed ? <IconChevronRight size={16} /> : <IconChevronDown size={16} />}
-        </ActionIcon>
+        <FoldButton name={name} isClosed={isClosed} onClose={onClose} />
         <input
           aria-label={t('Name of group {number}', { number: place + 1 })}
           aria-invalid={sentence !== undefined}
@@ -76,7 +77,14 @@ export const GroupHead = memo(function GroupHead({
           </Text>
         )}
         {!disabled && (
-          <GroupMenu name={name} place={place} isLast={place === count - 1} commands={commands} />
+          <GroupMenu
+            group={group}
+            name={name}
+            place={place}
+            isLast={place === count - 1}
+            commands={commands}
+            onAssembly={onAssembly}
+          />
         )}
       </Group>
       {sentence && (
@@ -88,17 +96,49 @@ export const GroupHead = memo(function GroupHead({
   )
 })
 
+function FoldButton({
+  name,
+  isClosed,
+  onClose,
+}: {
+  name: string
+  isClosed: boolean
+  onClose: (isClosed: boolean) => void
+}) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={
+        isClosed ? t('Show the lines of {name}', { name }) : t('Hide the lines of {name}', { name })
+      }
+      aria-expanded={!isClosed}
+      onClick={() => onClose(!isClosed)}
+    >
+      {isClosed ? <IconChevronRight size={16} /> : <IconChevronDown size={16} />}
+    </ActionIcon>
+  )
+}
+
 function GroupMenu({
+  group,
   name,
   place,
   isLast,
   commands,
+  onAssembly,
 }: {
+  group: GroupDraft
   name: string
   place: number
   isLast: boolean
   commands: LineCommands
+  onAssembly: (open: OpenAssembly) => void
 }) {
+  function open(assembly: OpenAssembly) {
+    commands.goToGroup(place)
+    onAssembly(assembly)
+  }
   return (
     <RowMenu
       label={t('Actions, {name}', { name })}
@@ -114,6 +154,17 @@ function GroupMenu({
           Icon: IconArrowDown,
           disabled: isLast,
           act: () => commands.moveGroup(place, 1),
+        },
+        {
+          label: t('Add an assembly below'),
+          Icon: IconStack2,
+          act: () => open({ at: place + 1 }),
+        },
+        {
+          label: t('Save as an assembly'),
+          Icon: IconDeviceFloppy,
+          disabled: group.lines.every(isBlank),
+          act: () => open({ from: group }),
         },
         {
           label: t('Remove {name}', { name }),

@@ -1,5 +1,5 @@
-import { Box, Button, Checkbox, Group, Kbd, Popover, Table, VisuallyHidden } from '@mantine/core'
-import { IconKeyboard, IconPlus } from '@tabler/icons-react'
+import { Box, Button, Checkbox, Group, VisuallyHidden } from '@mantine/core'
+import { IconPlus, IconStack2 } from '@tabler/icons-react'
 import {
   type ClipboardEvent,
   type ComponentProps,
@@ -17,9 +17,11 @@ import type { GroupDraft, LineDraft } from '../editor/bid-draft.ts'
 import type { BidDraftAction } from '../editor/bid-draft-actions.ts'
 import type { BidErrors } from '../editor/bid-errors.ts'
 import { offerProducts } from './find-products.ts'
+import { GridAssemblies, type OpenAssembly } from './grid-assemblies.tsx'
 import { gridKeys, isText } from './grid-keys.ts'
 import { GroupHead } from './group-head.tsx'
 import { GroupLines } from './group-lines.tsx'
+import { KeysHelp } from './keys-help.tsx'
 import classes from './line-grid.module.css'
 import { type Column, columns, isPasteOfLines, textOfLines } from './paste-lines.ts'
 import { SelectionBar } from './selection-bar.tsx'
@@ -61,6 +63,7 @@ export function LineGrid({
   )
   const lineCount = groups.reduce((sum, { lines }) => sum + lines.length, 0)
   const cells = useCells({ groups, commands, selection, disabled })
+  const [assembly, openAssembly] = useState<OpenAssembly>()
   return (
     <div
       ref={grid}
@@ -90,18 +93,13 @@ export function LineGrid({
           revealed={revealed}
           selected={selection.selected}
           dispatch={dispatch}
+          onAssembly={openAssembly}
           errors={errors}
         />
       ))}
-      {!disabled && (
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} />}
-          data-add-group
-          onClick={() => commands.addGroup()}
-        >
-          {t('Add a group')}
-        </Button>
+      {!disabled && <AddGroup commands={commands} onAssembly={() => openAssembly({ at: groups.length })} />}
+      {assembly && (
+        <GridAssemblies open={assembly} commands={commands} onClose={() => openAssembly(undefined)} />
       )}
       {selection.selected.size > 0 && !disabled && <SelectionBar selection={selection} commands={commands} />}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
@@ -129,12 +127,35 @@ function GridOptions({
   )
 }
 
+function AddGroup({ commands, onAssembly }: { commands: LineCommands; onAssembly: () => void }) {
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} />}
+        data-add-group
+        onClick={() => commands.addGroup()}
+      >
+        {t('Add a group')}
+      </Button>
+      <Button variant="default" leftSection={<IconStack2 size={16} />} onClick={onAssembly}>
+        {t('Add an assembly')}
+      </Button>
+    </Group>
+  )
+}
+
 /** A group's head and, unless it is folded, its lines. */
 function GroupSection({
   count,
   dispatch,
+  onAssembly,
   ...lines
-}: ComponentProps<typeof GroupLines> & { count: number; dispatch: Dispatch<BidDraftAction> }) {
+}: ComponentProps<typeof GroupLines> & {
+  count: number
+  dispatch: Dispatch<BidDraftAction>
+  onAssembly: (open: OpenAssembly) => void
+}) {
   const { settings, group, place, errors } = lines
   const { commands, disabled } = settings
   const [isClosed, setClosed] = useState(false)
@@ -149,6 +170,7 @@ function GroupSection({
         onClose={setClosed}
         dispatch={dispatch}
         commands={commands}
+        onAssembly={onAssembly}
         disabled={disabled}
       />
       {!isClosed && group.lines.length > 0 && <GroupLines {...lines} />}
@@ -239,51 +261,4 @@ function useCells({
   }
 
   return { before: () => before.current, onFocus, onBlur, onInput, onPointerDown, onPaste, onCopy }
-}
-
-const keys: readonly [string, string][] = [
-  ['Enter', t('Down, or a new line')],
-  [t('Shift Enter'), t('Another line of text in a description')],
-  [t('Tab, arrows'), t('From cell to cell')],
-  ['F2', t('Edit the cell; Escape undoes the edit')],
-  [t('Ctrl Space'), t('Products')],
-  [t('Shift ↑ ↓'), t('Select several lines')],
-  [t('Alt ↑ ↓'), t('Move lines')],
-  [t('Ctrl D'), t('Duplicate lines')],
-  [t('Ctrl Backspace'), t('Remove lines')],
-  [t('Shift F10'), t('Open the menu of a line or group')],
-  [t('Ctrl C, Ctrl V'), t('Copy lines, paste rows from a spreadsheet')],
-  [t('Ctrl Z, Ctrl Y'), t('Undo, redo')],
-]
-
-function KeysHelp() {
-  return (
-    <Popover position="bottom-end" shadow="md" withinPortal>
-      <Popover.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-xs"
-          visibleFrom="sm"
-          leftSection={<IconKeyboard size={14} />}
-        >
-          {t('Keys')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Table
-          withRowBorders={false}
-          verticalSpacing={3}
-          data={{
-            body: keys.map(([key, effect]) => [
-              <Kbd key={key} size="xs">
-                {key}
-              </Kbd>,
-              effect,
-            ]),
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
-  )
 }

@@ -2,7 +2,7 @@ import { type Dispatch, type RefObject, useEffect, useMemo, useRef, useState } f
 import { t } from '../../language/t.ts'
 import { notifyError } from '../../ui/notify.ts'
 import { notifyUndo } from '../../ui/notify-undo.tsx'
-import { emptyGroup, type GroupDraft, isBlank, type LineDraft } from '../editor/bid-draft.ts'
+import { emptyGroup, emptyLine, type GroupDraft, isBlank, type LineDraft } from '../editor/bid-draft.ts'
 import type { BidDraftAction } from '../editor/bid-draft-actions.ts'
 import { type Column, cellsFromPaste, linesFromPaste } from './paste-lines.ts'
 
@@ -190,11 +190,33 @@ function pasteCommands({ current, goTo, dispatch, say }: GridHandles) {
   }
 }
 
-function groupCommands({ current, goTo, dispatch, say, undo }: GridHandles) {
+function groupCommands({ grid, current, goTo, dispatch, say, undo }: GridHandles) {
   return {
+    /** Focuses a group's name; a dialog that opens then returns the focus there. */
+    goToGroup(place: number) {
+      grid.current?.querySelector<HTMLElement>(groupSelector(place))?.focus()
+    },
+
     addGroup() {
       goTo.current = groupSelector(current.current.length)
       dispatch({ type: 'insert-group', at: current.current.length, group: emptyGroup() })
+    },
+
+    /** Adds a group before the one that is now at `at`. It takes the place of a group without any input. */
+    insertGroup(at: number, { name, lines }: { name: string; lines: readonly Partial<LineDraft>[] }) {
+      const before = current.current[at - 1]
+      const replaces = before !== undefined && before.name.trim() === '' && before.lines.every(isBlank)
+      const place = replaces ? at - 1 : at
+      if (!mayAdd(current.current, -1, lines.length)) return
+      goTo.current = groupSelector(place)
+      const group = { ...emptyGroup(name), lines: lines.map((line) => ({ ...emptyLine(), ...line })) }
+      dispatch({ type: 'insert-group', at: place, group, replace: replaces ? 1 : 0 })
+      say(
+        t('{count, plural, one {Added {name} with its line} other {Added {name} with its # lines}}', {
+          count: lines.length,
+          name,
+        }),
+      )
     },
 
     removeGroup(place: number) {

@@ -13,6 +13,7 @@ import { useEmployeePath } from '../../session/paths.ts'
 import { Money } from '../../ui/money.tsx'
 import { StatusBadge, statusWord } from '../../ui/status-badge.tsx'
 import { CardMenu } from '../card-menu.tsx'
+import { NextStepButton } from '../next-step/next-step-button.tsx'
 import { CardWorth } from '../project-columns.tsx'
 import type { ProjectFilters } from '../project-filters.ts'
 import { canMove } from '../status-moves.ts'
@@ -193,6 +194,11 @@ function BoardCard({
         </span>
         <CardWorth project={project} />
       </span>
+      {project.nextStep && (
+        <span className={classes.step}>
+          <NextStepButton project={project} compact />
+        </span>
+      )}
       <div className={classes.menu}>
         <CardMenu project={project} />
       </div>

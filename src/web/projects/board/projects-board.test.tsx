@@ -61,7 +61,7 @@ it('moves a card by its menu to an allowed status, and undoes the move', async (
     'Permitting',
     'Scheduled',
     'In progress',
-    'Completed',
+    'Completed…',
     'Canceled…',
   ])
   await user.click(screen.getByRole('menuitem', { name: 'Permitting' }))

@@ -2,27 +2,24 @@ import { Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Text, TextInput 
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUserCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { listCustomers } from '../../../contract/customers.ts'
+import { type Customer, listCustomers } from '../../../contract/customers.ts'
 import { call } from '../../api/client.ts'
 import { t } from '../../language/t.ts'
 import { inputsOf } from '../../records/use-record-form.ts'
 import { counted } from '../../ui/counted.ts'
-import { type KnownCustomer, type LeadForm, leadForm } from './lead-form.ts'
+import { type KnownCustomer, type LeadForm, type LeadValues, leadForm } from './lead-form.ts'
 
-/** The phone comes first, because it finds an existing customer. */
+/** The phone comes first, because it finds an existing customer more surely than a name. */
 export function LeadCustomerFields({ form }: { form: LeadForm }) {
-  const { known, phone, email } = form.values
+  const { known } = form.values
   const input = inputsOf(leadForm, form)
   if (known) return <ChosenCustomer customer={known} onChange={() => form.setFieldValue('known', null)} />
   return (
     <Stack gap="sm">
-      <div>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <TextInput type="tel" inputMode="tel" autoComplete="off" {...input('phone')} />
-          <TextInput type="email" inputMode="email" autoComplete="off" {...input('email')} />
-        </SimpleGrid>
-        <KnownCustomers phone={phone} email={email} onUse={(customer) => chooseCustomer(form, customer)} />
-      </div>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <TextInput type="tel" inputMode="tel" autoComplete="off" {...input('phone')} />
+        <TextInput type="email" inputMode="email" autoComplete="off" {...input('email')} />
+      </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <TextInput withAsterisk autoComplete="off" {...input('name')} />
         <NativeSelect
@@ -33,6 +30,7 @@ export function LeadCustomerFields({ form }: { form: LeadForm }) {
           {...input('language')}
         />
       </SimpleGrid>
+      <KnownCustomers typed={form.values} onUse={(customer) => chooseCustomer(form, customer)} />
     </Stack>
   )
 }
@@ -58,21 +56,18 @@ function ChosenCustomer({ customer, onChange }: { customer: KnownCustomer; onCha
   )
 }
 
-/** Existing customers with the phone number or e-mail address typed so far. */
+/** Existing customers with the phone number, e-mail address or name typed so far. */
 function KnownCustomers({
-  phone,
-  email,
+  typed,
   onUse,
 }: {
-  phone: string
-  email: string
+  typed: Pick<LeadValues, 'phone' | 'email' | 'name'>
   onUse: (customer: KnownCustomer) => void
 }) {
-  const [typedPhone] = useDebouncedValue(phone, 200)
-  const [typedEmail] = useDebouncedValue(email, 200)
-  const byPhone = useKnownCustomers(typedPhone).data ?? []
-  const byEmail = useKnownCustomers(typedEmail).data ?? []
-  const found = [...byPhone, ...byEmail.filter(({ id }) => !byPhone.some((other) => other.id === id))]
+  const byPhone = useKnownCustomers(typed.phone, (phone) => phone.replaceAll(/\D/g, '').length >= 6)
+  const byEmail = useKnownCustomers(typed.email, (email) => email.includes('@') && email.length >= 5)
+  const byName = useKnownCustomers(typed.name, (name) => name.length >= 4)
+  const found = [...new Map([...byPhone, ...byEmail, ...byName].map((each) => [each.id, each])).values()]
   return (
     <div aria-live="polite">
       {found.length > 0 && (
@@ -115,14 +110,15 @@ function KnownCustomers({
   )
 }
 
-/** Customers with this phone number or e-mail address. Searches once enough of it is typed. */
-function useKnownCustomers(typed: string) {
-  const search = typed.trim()
-  const enough = search.includes('@') ? search.length >= 5 : search.replaceAll(/\D/g, '').length >= 6
-  return useQuery({
-    queryKey: ['customers', 'known', search],
-    queryFn: ({ signal }) => call(listCustomers, { query: { search, limit: 3 }, signal }),
+/** Customers with this phone number, e-mail address or name. Searches once enough of it is typed. */
+function useKnownCustomers(text: string, isEnough: (typed: string) => boolean): readonly Customer[] {
+  const [typed] = useDebouncedValue(text.trim(), 200)
+  const enough = isEnough(typed)
+  const { data = [] } = useQuery({
+    queryKey: ['customers', 'known', typed],
+    queryFn: ({ signal }) => call(listCustomers, { query: { search: typed, limit: 3 }, signal }),
     enabled: enough,
     ...(enough ? { placeholderData: keepPreviousData } : {}),
   })
+  return enough ? data : []
 }

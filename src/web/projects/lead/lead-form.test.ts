@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { emptyLead, leadField, regionOfZip, toNewProject } from './lead-form.ts'
+import { emptyLead, leadField, splitAddress, toNewProject } from './lead-form.ts'
 
 describe('a new lead', () => {
   it.each([
-    ['90026', 'southern_california'],
-    ['92868-1234', 'southern_california'],
-    ['94602', 'bay_area'],
-    ['95401', 'bay_area'],
-    ['95814', undefined],
-    ['946', undefined],
-  ])('places ZIP %s in %s', (zip, region) => expect(regionOfZip(zip)).toBe(region))
+    ['12 Oak St, Oakland, CA 94602', ['12 Oak St', 'Oakland', 'CA', '94602']],
+    ['12 Oak St, Apt 3, San José, ca 95112-1234', ['12 Oak St, Apt 3', 'San José', 'CA', '95112-1234']],
+    ['12 Oak St, Oakland CA 94602', ['12 Oak St', 'Oakland', 'CA', '94602']],
+    ['12 Oak St, Oakland, CA 9460', []],
+    ['12 Oak St', []],
+  ])('splits the address %s', (line, parts) => expect(Object.values(splitAddress(line) ?? {})).toEqual(parts))
 
   it('leaves out what was not said', () => {
     expect(toNewProject({ ...emptyLead, name: 'Ann Lee' }, 'bay_area')).toEqual({

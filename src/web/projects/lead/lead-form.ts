@@ -37,11 +37,27 @@ export const leadForm = recordForm({
   /** `HH:mm`. */
   visitTime: text(t('Time (Pacific)')),
   visitEmployeeId: formOnly<number | null>('', null),
+  /** The sample job of the tour. */
+  practice: formOnly<boolean>('', false),
   /** Kept with the draft from the first try to save: trying again makes no second project, even after a reload. */
   attempt: formOnly<{ key: string } | null>('', null),
 })
 export type LeadValues = FormValues<typeof leadForm>
 export const emptyLead = leadForm.start
+
+/** The lead of the tour. The bid goes to the person who practices. */
+export const exampleLead = (email: string): LeadValues => ({
+  ...emptyLead,
+  name: t('Pat Sample (practice)'),
+  email,
+  street: '4410 Hillcrest Ave',
+  city: 'Oakland',
+  zip: '94602',
+  region: 'bay_area',
+  jobType: t('Foundation repair'),
+  note: t('Cracks in the foundation'),
+  practice: true,
+})
 
 /** The most common ones. Others can be typed. */
 export const jobTypes = [
@@ -78,6 +94,7 @@ export function toNewProject(lead: LeadValues, region: Region): NewProject {
     ...(lead.jobType === '' ? {} : { jobType: lead.jobType }),
     ...(lead.projectName === '' ? {} : { name: lead.projectName }),
     ...(lead.note.trim() === '' ? {} : { note: lead.note.trim() }),
+    ...(lead.practice ? { practice: true } : {}),
   }
 }
 
@@ -111,15 +128,13 @@ export function leadField(path: string): string {
   return names[path] ?? path.replace(/^(customer|site)\./, '')
 }
 
-/**
- * The region a California ZIP code lies in, or undefined outside both: 900 to 928 and 930 to 935 are the southern
- * counties, 940 to 951 and 954 the counties around the bay (USPS sectional centers).
- */
-export function regionOfZip(zip: string): Region | undefined {
-  const center = /^\d{5}/.test(zip) ? Number(zip.slice(0, 3)) : 0
-  if ((center >= 900 && center <= 928) || (center >= 930 && center <= 935)) return 'southern_california'
-  if ((center >= 940 && center <= 951) || center === 954) return 'bay_area'
-  return undefined
+/** Splits an address that is typed or pasted in one line, once it is complete: `12 Oak St, Oakland, CA 94602`. */
+export function splitAddress(
+  line: string,
+): Pick<LeadValues, 'street' | 'city' | 'state' | 'zip'> | undefined {
+  const [, street, city, state, zip] =
+    /^(\S.*?)\s*,\s*([^,]+?)\s*,?\s+([a-z]{2})\.?,?\s+(\d{5}(?:-\d{4})?)\s*$/i.exec(line) ?? []
+  return street && city && state && zip ? { street, city, state: state.toUpperCase(), zip } : undefined
 }
 
 export type LeadForm = UseFormReturnType<LeadValues, LeadValues, (lead: LeadValues) => FormErrors>

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { readNextProjectNumber } from '../../../contract/company.ts'
 import { listProjects } from '../../../contract/projects.ts'
 import { type Region, regions } from '../../../domain/projects.ts'
+import { regionOfPlace } from '../../../domain/region-cities.ts'
 import { call } from '../../api/client.ts'
 import { t } from '../../language/t.ts'
 import { inputsOf } from '../../records/use-record-form.ts'
@@ -11,33 +12,51 @@ import { useEmployeePath } from '../../session/paths.ts'
 import { statusWord } from '../../ui/status-badge.tsx'
 import { addressLine, regionWord } from '../project-words.ts'
 import classes from '../projects.module.css'
-import { type LeadForm, leadForm, regionOfZip } from './lead-form.ts'
+import { type LeadForm, type LeadValues, leadForm, splitAddress } from './lead-form.ts'
 
-/** The site's address and region. A ZIP code chooses the region, and the region decides the project's number. */
+const addressFields = ['street', 'city', 'state', 'zip'] as const
+
+/** The site's address and region. The city or ZIP code chooses the region, which decides the project's number. */
 export function LeadSiteFields({ form }: { form: LeadForm }) {
   const { values } = form
   const input = inputsOf(leadForm, form)
 
-  function changeZip(zip: string) {
-    const region = regionOfZip(zip)
-    form.setFieldValue('zip', zip)
+  function change(address: Partial<Pick<LeadValues, (typeof addressFields)[number]>>) {
+    for (const field of addressFields) {
+      const value = address[field]
+      if (value !== undefined) form.setFieldValue(field, value)
+    }
+    const region = regionOfPlace({ ...values, ...address })
     if (region && values.region === '') form.setFieldValue('region', region)
+  }
+
+  function changeStreet(street: string) {
+    const whole = values.city === '' && values.zip === '' ? splitAddress(street) : undefined
+    change(whole ?? { street })
   }
 
   return (
     <Stack gap="sm">
       <div>
-        <TextInput autoComplete="off" {...input('street')} />
+        <TextInput
+          autoComplete="off"
+          {...input('street')}
+          onChange={(event) => changeStreet(event.currentTarget.value)}
+        />
         <ProjectsAtAddress street={values.street} />
       </div>
       <div className={classes.cityLine}>
-        <TextInput autoComplete="off" {...input('city')} />
+        <TextInput
+          autoComplete="off"
+          {...input('city')}
+          onChange={(event) => change({ city: event.currentTarget.value })}
+        />
         <TextInput autoComplete="off" {...input('state')} />
         <TextInput
           inputMode="numeric"
           autoComplete="off"
           {...input('zip')}
-          onChange={(event) => changeZip(event.currentTarget.value)}
+          onChange={(event) => change({ zip: event.currentTarget.value })}
         />
       </div>
       <Radio.Group withAsterisk {...input('region')}>

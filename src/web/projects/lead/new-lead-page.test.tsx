@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import {
   createAppointment,
   findAppointmentConflicts,
@@ -8,8 +8,10 @@ import {
 import { readNextProjectNumber } from '../../../contract/company.ts'
 import { listCustomers, newCustomerFields } from '../../../contract/customers.ts'
 import { listProjectHistory } from '../../../contract/history.ts'
+import { uploadImages } from '../../../contract/images.ts'
 import { createProject, listProjects, type NewProject, readProject } from '../../../contract/projects.ts'
 import { bare, measure } from '../../appointments/sample-appointments.ts'
+import { outbox } from '../../outbox/this-outbox.ts'
 import { answer, LostAnswer, Refusal, startApiStandIn } from '../../testing/api-stand-in.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { shellHandlers } from '../../testing/shell-handlers.ts'
@@ -142,6 +144,82 @@ it('makes one project although a letter was mended after a lost answer, and anot
   await user.click(screen.getByRole('button', { name: 'Save lead' }))
   await waitFor(() => expect(path()).toBe('/employee/Maria/projects/12'))
   expect([...made.values()]).toEqual(['Ann Le', 'Ann Lee'])
+})
+
+it('leads with Enter from field to field that is needed, and takes region and city from one line', async () => {
+  const { leads, go } = keepLeads()
+  go()
+  const { user } = renderApp('/employee/Maria/new-lead')
+  const phone = await screen.findByLabelText('Phone')
+  await waitFor(() => expect(document.activeElement).toBe(phone))
+  await user.keyboard('510 555 0177{Enter}')
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Name/))
+  await user.keyboard('Ann Lee{Enter}')
+  expect(document.activeElement).toBe(screen.getByLabelText('Street'))
+  await user.paste('12 Oak St, Oakland, CA 94602')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(leads).toHaveLength(1))
+  expect(leads[0]?.body).toMatchObject({
+    region: 'bay_area',
+    site: { street: '12 Oak St', city: 'Oakland', state: 'CA', zip: '94602' },
+  })
+})
+
+const photo = (name: string, content = 'jpeg') => new File([content], name, { type: 'image/jpeg' })
+
+/** Types a lead with two photos and saves it. */
+async function saveWithPhotos() {
+  const app = renderApp('/employee/Maria/new-lead')
+  await app.user.type(await screen.findByLabelText(/^Name/), 'Ann Lee')
+  await app.user.click(screen.getByRole('radio', { name: /Bay Area/ }))
+  const photos = [photo('1.jpg'), photo('2.jpg'), photo('cut off.jpg', '')]
+  await app.user.upload(screen.getByLabelText('Photos', { selector: 'input' }), photos)
+  expect(await screen.findByText('cut off.jpg: The file is empty')).toBeTruthy()
+  expect(within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('listitem')).toHaveLength(2)
+  await app.user.click(screen.getByRole('button', { name: 'Save lead' }))
+  return app
+}
+
+it('sends the photos of a lead to its new project, without asking about leaving', async () => {
+  const { go } = keepLeads()
+  go()
+  const sent: string[] = []
+  server.use(
+    answer(uploadImages, async ({ params, query, request }) => {
+      const files = (await request.clone().formData()).getAll('photos') as File[]
+      sent.push(...files.map(({ name }) => `${params.id} ${query.prefix} ${name}`))
+      return { message: 'Images uploaded successfully.', images: [], duplicates: [] }
+    }),
+  )
+  const { path } = await saveWithPhotos()
+  await waitFor(() => expect(path()).toBe('/employee/Maria/projects/12'))
+  await waitFor(() => expect(sent).toEqual(['12 before 1.jpg', '12 before 2.jpg']))
+})
+
+it('keeps the lead when the device cannot store its photos', async () => {
+  const { leads, go } = keepLeads()
+  go()
+  const add = vi.spyOn(outbox, 'add').mockRejectedValue(new Error('No space'))
+  const { path } = await saveWithPhotos()
+  await waitFor(() => expect(path()).toBe('/employee/Maria/projects/12'))
+  expect(await screen.findByText('1.jpg was not taken')).toBeTruthy()
+  expect(leads).toHaveLength(1)
+  add.mockRestore()
+})
+
+it('asks before leaving with photos that no draft keeps', async () => {
+  const { user, path } = renderApp('/employee/Maria/new-lead')
+  await user.upload(await screen.findByLabelText('Photos', { selector: 'input' }), photo('1.jpg'))
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Screens' })).getByRole('link', { name: 'Projects' }),
+  )
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Stay' }))
+  await user.click(screen.getByRole('button', { name: 'Remove 1.jpg' }))
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Screens' })).getByRole('link', { name: 'Projects' }),
+  )
+  await waitFor(() => expect(path()).toBe('/employee/Maria/projects'))
 })
 
 it('puts the server’s sentence beside its field', async () => {

@@ -1,7 +1,8 @@
 import { Autocomplete, Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type FormErrors, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import type { Project } from '../../../contract/projects.ts'
 import { isRecordedOtherwise } from '../../api/api-error.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { ConflictNotice, EmployeeField } from '../../appointments/appointment-fields.tsx'
@@ -10,6 +11,7 @@ import { useBookAppointment } from '../../appointments/appointments-api.ts'
 import { TimeField } from '../../appointments/time-field.tsx'
 import { t } from '../../language/t.ts'
 import { inputsOf } from '../../records/use-record-form.ts'
+import { useCurrentUser } from '../../session/auth-context.tsx'
 import { useEmployeePath } from '../../session/paths.ts'
 import { RestoredNotice } from '../../ui/editing/edit-notices.tsx'
 import { applyServerErrors } from '../../ui/editing/form-errors.ts'
@@ -25,6 +27,7 @@ import { useCreateProject } from '../projects-api.ts'
 import { LeadCustomerFields } from './lead-customer-fields.tsx'
 import {
   emptyLead,
+  exampleLead,
   jobTypes,
   type LeadForm,
   type LeadValues,
@@ -34,6 +37,7 @@ import {
   toNewProject,
   validateLead,
 } from './lead-form.ts'
+import { LeadPhotoField, useLeadPhotos } from './lead-photos.tsx'
 import { LeadSiteFields } from './lead-site-fields.tsx'
 import { ReferralFields } from './people-fields.tsx'
 
@@ -48,8 +52,10 @@ export default function NewLeadPage() {
     dirty: JSON.stringify(values) !== JSON.stringify(emptyLead),
     restore: form.setValues,
   })
-  const { save, saving, failure } = useSaveLead(form, draft.clear)
+  const photos = useLeadPhotos()
+  const { save, saving, failure } = useSaveLead(form, draft.clear, photos.send)
   useFirstField(() => form.getInputNode('phone'))
+  usePractice(form)
 
   function startOver() {
     draft.clear()
@@ -63,9 +69,13 @@ export default function NewLeadPage() {
         title={t('New lead')}
         description={t('Only the customer’s name and the region are needed.')}
       />
-      <form onSubmit={form.onSubmit(save)} noValidate>
+      <form onSubmit={form.onSubmit(save, (errors) => focusFirstError(form, errors))} noValidate>
         <Stack maw="46rem">
-          {draft.restored && <RestoredNotice onDiscard={startOver} />}
+          {draft.restored && (
+            <RestoredNotice onDiscard={startOver}>
+              {t('If you attached a photo, attach it again.')}
+            </RestoredNotice>
+          )}
           <HeldFields held={saving}>
             <Stack>
               <Section title={t('Who is calling?')}>
@@ -89,6 +99,7 @@ export default function NewLeadPage() {
                     maxRows={12}
                     {...input('note')}
                   />
+                  <LeadPhotoField {...photos} />
                 </Stack>
               </Section>
               <Section
@@ -154,7 +165,11 @@ function VisitFields({ form }: { form: LeadForm }) {
 }
 
 /** Saves the lead once: a second click is ignored, and a second try has the same idempotency key. */
-function useSaveLead(form: LeadForm, clearDraft: () => void) {
+function useSaveLead(
+  form: LeadForm,
+  clearDraft: () => void,
+  sendPhotos: (project: Project) => Promise<void>,
+) {
   const create = useCreateProject()
   const book = useBookAppointment()
   const navigate = useNavigate()
@@ -187,6 +202,7 @@ function useSaveLead(form: LeadForm, clearDraft: () => void) {
     try {
       const { duplicates, ...project } = await create.mutateAsync({ body, key: attempt.key })
       const isBooked = await bookVisit(lead, project.id, attempt.key)
+      await sendPhotos(project)
       clearDraft()
       notifySuccess(t('{number} is saved', { number: project.number }))
       // The project's page opens the form for a visit that was not booked.
@@ -212,6 +228,28 @@ function useSaveLead(form: LeadForm, clearDraft: () => void) {
   }
 
   return { save, saving, failure }
+}
+
+/** The tour starts with an example, unless somebody has typed a lead already. */
+function usePractice(form: LeadForm) {
+  const { email } = useCurrentUser()
+  const isPractice = (useLocation().state as { practice?: boolean } | null)?.practice === true
+  const latest = useRef(form)
+  latest.current = form
+  useEffect(() => {
+    const { values, setValues } = latest.current
+    if (isPractice && JSON.stringify(values) === JSON.stringify(emptyLead)) setValues(exampleLead(email))
+  }, [isPractice, email])
+}
+
+/** So that Enter, pressed in any field, leads through what is still needed. An address chooses the region. */
+function focusFirstError(form: LeadForm, errors: FormErrors) {
+  const { street, city, zip } = form.values
+  const [first = 'name'] = Object.keys(errors)
+  const isAddressMissing = first === 'region' && street + city + zip === ''
+  const node = form.getInputNode(isAddressMissing ? 'street' : first)
+  const radio = node?.querySelector<HTMLElement>('[role="radio"]')
+  ;(radio ?? node)?.focus()
 }
 
 /** Puts the cursor into the first field, except on a phone, whose keyboard would cover the form. */

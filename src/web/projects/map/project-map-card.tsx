@@ -53,6 +53,13 @@ export function ProjectMapCard({ place, onClose }: { place: MapPlace; onClose: (
         </Group>
       </Group>
       <Text size="sm">{address || (project ? t('No address yet') : '\u00a0')}</Text>
+      {place.approximate !== null && (
+        <Text size="xs" c="dimmed">
+          {place.approximate === 'zip'
+            ? t('Shown near its ZIP code’s center. The exact place isn’t known yet.')
+            : t('Shown near its city’s center. The exact place isn’t known yet.')}
+        </Text>
+      )}
       <CardMoney project={project} />
       <Group gap="xs">
         <Button component={Link} to={path(`projects/${id}`)}>

@@ -77,7 +77,7 @@ function Entry({
   onOpen: (place: MapPlace) => void
 }) {
   const { id, number, customer, site, status } = project
-  const { lat, lon } = site
+  const { lat, lon, approximate } = site
   return (
     <button
       type="button"
@@ -85,7 +85,7 @@ function Entry({
       aria-pressed={chosen}
       onClick={() => {
         if (lat !== null && lon !== null)
-          onOpen({ id, number, customerName: customer.name, status, lat, lon })
+          onOpen({ id, number, customerName: customer.name, status, lat, lon, approximate })
       }}
     >
       <ProjectMapSign status={status} />

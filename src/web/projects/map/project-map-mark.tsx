@@ -15,6 +15,7 @@ import type { CSSProperties } from 'react'
 import type { ProjectStatus } from '../../../domain/projects.ts'
 import { t } from '../../language/t.ts'
 import { statusColor, statusWord } from '../../ui/status-badge.tsx'
+import { roughWord } from '../project-words.ts'
 import classes from './project-map.module.css'
 import type { MapMark, MapPlace } from './project-map-marks.ts'
 
@@ -60,13 +61,17 @@ export function ProjectMapMark({
     )
   }
   const words = { number: place.number, customer: place.customerName, status: statusWord(status) }
+  const name = [t('{number}, {customer}: {status}', words), roughWord(place.approximate)]
+    .filter(Boolean)
+    .join(', ')
   return (
     <button
       type="button"
       className={classes.mark}
       style={colorOf(status)}
-      title={t('{number}, {customer}: {status}', words)}
-      aria-label={t('{number}, {customer}: {status}', words)}
+      data-rough={place.approximate !== null || undefined}
+      title={name}
+      aria-label={name}
       aria-pressed={chosen}
       onClick={() => onOpen(place)}
     >

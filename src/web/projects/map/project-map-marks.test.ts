@@ -8,6 +8,7 @@ const place = (id: number, lat: number, lon: number): MapPlace => ({
   status: 'scheduled',
   lat,
   lon,
+  approximate: null,
 })
 
 const pasadena = place(1, 34.147, -118.144)

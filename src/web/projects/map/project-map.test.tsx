@@ -20,6 +20,7 @@ const found: ProjectMap = {
       status: 'contract_signed',
       lat: 37.8,
       lon: -122.2,
+      approximate: null,
     },
   ],
   clusters: [
@@ -40,7 +41,7 @@ const found: ProjectMap = {
 }
 let asked: Record<string, unknown>[] = []
 
-startApiStandIn(
+const server = startApiStandIn(
   ...shellHandlers,
   answer(readMapTiles, () => ({ url: null, attribution: '' })),
   answer(readProjectMap, ({ query }) => {
@@ -121,4 +122,18 @@ it('counts what is not on the map and leads there', async () => {
   await waitFor(() => expect(router.state.location.search).toContain('position=none'))
   expect(router.state.location.search).toContain('region=bay_area')
   expect(await screen.findByRole('button', { name: 'Remove the filter Not on the map' })).toBeTruthy()
+})
+
+it('says which places are only roughly known', async () => {
+  const [place] = found.places
+  server.use(
+    answer(readProjectMap, () => ({
+      ...found,
+      places: found.places.map((each) => ({ ...each, approximate: 'zip' as const })),
+    })),
+  )
+  const { user } = renderApp('/employee/Maria/projects?view=map')
+  const name = `${place?.number}, Ann Lee: Contract signed, position by ZIP code`
+  await user.click(await (await map()).findByRole('button', { name }))
+  await screen.findByText('Shown near its ZIP code’s center. The exact place isn’t known yet.')
 })

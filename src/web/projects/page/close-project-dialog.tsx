@@ -1,13 +1,12 @@
-import { Alert, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import type { Project } from '../../../contract/projects.ts'
-import { formatDollars } from '../../../domain/money.ts'
 import { t } from '../../language/t.ts'
 import { FormDialog } from '../../ui/editing/form-dialog.tsx'
 import { useKeptText } from '../../ui/editing/use-kept-text.ts'
 import { notifySuccess } from '../../ui/notify.ts'
 import { useProjectActions } from '../projects-api.ts'
-
-export type Closing = 'cancel' | 'decline' | 'complete'
+import type { Closing } from '../status-moves.ts'
+import { StillOpen } from './still-open.tsx'
 
 const words: Record<Closing, { title: string; text: string; label: string; danger: boolean }> = {
   cancel: {
@@ -83,32 +82,4 @@ export function CloseProjectDialog({
       )}
     </FormDialog>
   )
-}
-
-function StillOpen({ project }: { project: Project }) {
-  const open = openMatters(project)
-  if (open.length === 0) return <Text size="sm">{t('Everything is billed and paid.')}</Text>
-  return (
-    <Alert color="yellow" title={t('Still open')}>
-      <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
-        {open.map((matter) => (
-          <li key={matter}>{matter}</li>
-        ))}
-      </ul>
-    </Alert>
-  )
-}
-
-/** What is not billed, paid or sent yet. */
-export function openMatters({ money, invoices }: Pick<Project, 'money' | 'invoices'>): string[] {
-  const drafts = invoices.filter((invoice) => invoice.status === 'draft').length
-  return [
-    money.leftToBill > 0 &&
-      t('{amount} of the contract isn’t billed yet', { amount: formatDollars(money.leftToBill) }),
-    money.balance > 0 && t('{amount} is billed but not paid', { amount: formatDollars(money.balance) }),
-    money.retentionHeld > 0 &&
-      t('{amount} is held back as retention', { amount: formatDollars(money.retentionHeld) }),
-    drafts > 0 &&
-      t('{count, plural, one {# invoice not sent} other {# invoices not sent}}', { count: drafts }),
-  ].filter((matter) => matter !== false)
 }

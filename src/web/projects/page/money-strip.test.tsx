@@ -46,9 +46,9 @@ it('tells what comes in and what the job costs and earns', async () => {
 })
 
 it.each([
-  [/^Billed/, '/employee/Maria/projects/12#invoices'],
+  [/^Billed/, '/employee/Maria/projects/12/money#invoices'],
   [/not cleared$/, '/employee/Maria/payments?cleared=false&project_id=12'],
-  [/^Cost to date/, '/employee/Maria/projects/12#expenses'],
+  [/^Cost to date/, '/employee/Maria/projects/12/money#expenses'],
   [/^Margin/, '/employee/Maria/reports/job-profit'],
   [/overbilled$/, '/employee/Maria/reports/work-in-progress'],
 ])('%s leads to its rows', async (name, href) => {

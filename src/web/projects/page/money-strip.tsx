@@ -13,6 +13,8 @@ import { Money } from '../../ui/money.tsx'
 import { formatDay } from '../../ui/time.ts'
 import { canComplete } from '../status-moves.ts'
 import classes from './project-page.module.css'
+import { useProjectId } from './project-part.tsx'
+import { placeOfLink } from './project-places.ts'
 
 const EstimateDrawer = lazy(() => import('../../estimates/estimate-drawer.tsx'))
 
@@ -250,7 +252,7 @@ function Figure({
 }) {
   return (
     <div className={classes.figure}>
-      <Link to={to} className={classes.figureMain}>
+      <Link to={useLinkTo(to)} className={classes.figureMain}>
         <Text span size="xs" c="dimmed">
           {label}{' '}
         </Text>
@@ -281,7 +283,7 @@ function Note({
   return (
     <Anchor
       component={Link}
-      to={to}
+      to={useLinkTo(to)}
       size="xs"
       c={isAction ? 'var(--mantine-color-anchor)' : 'dimmed'}
       className={classes.figureNote ?? ''}
@@ -289,4 +291,11 @@ function Note({
       {children}
     </Anchor>
   )
+}
+
+/** `#invoices` is on another part of the project. */
+function useLinkTo(to: string): string {
+  const path = useEmployeePath()
+  const id = useProjectId()
+  return to.startsWith('#') ? path(`projects/${id}/${placeOfLink('', to)}${to}`) : to
 }

@@ -1,8 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconArrowBackUp,
-  IconCheck,
-  IconChevronDown,
   IconCopyMinus,
   IconDots,
   IconPencil,
@@ -11,9 +9,9 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Project } from '../../../contract/projects.ts'
-import { nextStatuses, type ProjectStatus } from '../../../domain/projects.ts'
+import { cancelledStatuses, nextStatuses, type ProjectStatus } from '../../../domain/projects.ts'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { t } from '../../language/t.ts'
 import { useEmployeePath } from '../../session/paths.ts'
@@ -21,14 +19,16 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { notifyError, notifySuccess } from '../../ui/notify.ts'
 import { notifyUndo } from '../../ui/notify-undo.tsx'
 import { statusWord } from '../../ui/status-badge.tsx'
+import { NextStepButton } from '../next-step/next-step-button.tsx'
+import { StepDialogs } from '../next-step/step-dialogs.tsx'
 import { useDeleteProject, useProjectActions, useRestoreProject, useUpdateProject } from '../projects-api.ts'
-import { canCancel, canComplete, canDecline } from '../status-moves.ts'
-import { CloseProjectDialog, type Closing } from './close-project-dialog.tsx'
+import { type Closing, canCancel, canComplete, canDecline } from '../status-moves.ts'
+import { CloseProjectDialog } from './close-project-dialog.tsx'
 
 const EditProjectDrawer = lazy(() => import('./edit-project-drawer.tsx'))
 const DuplicatesDialog = lazy(() => import('../../removals/duplicates-dialog.tsx'))
 
-/** The project's buttons and menus. */
+/** The project's buttons and menus: what is next, and behind the dots what is done by hand. */
 export function ProjectActions({ project }: { project: Project }) {
   const [editing, setEditing] = useState(false)
   const [closing, setClosing] = useState<Closing>()
@@ -42,8 +42,9 @@ export function ProjectActions({ project }: { project: Project }) {
       >
         {t('Edit')}
       </Button>
-      <NextStep project={project} onComplete={() => setClosing('complete')} />
+      <NextStepButton project={project} />
       <MoreActions project={project} onClosing={setClosing} onDuplicates={() => setTidying(true)} />
+      <StepDialogs project={project} />
       {editing && (
         <Suspense fallback={null}>
           <EditProjectDrawer project={project} onClose={() => setEditing(false)} />
@@ -61,14 +62,12 @@ export function ProjectActions({ project }: { project: Project }) {
   )
 }
 
-function NextStep({ project, onComplete }: { project: Project; onComplete: () => void }) {
-  const { status } = project
+/** Sets a status by hand, without what the next step would do. */
+function useStatusChange(project: Project) {
   const update = useUpdateProject(project.id)
   const { uncomplete } = useProjectActions(project.id)
-  const steps = nextStatuses(status, project.finalized !== null)
-  const closed = status === 'project_cancelled' || status === 'contract_declined'
 
-  async function set(next: ProjectStatus) {
+  async function setStatus(next: ProjectStatus) {
     try {
       await update.mutateAsync({ status: next })
       notifySuccess(t('{number} is now: {next}', { number: project.number, next: statusWord(next) }))
@@ -85,55 +84,7 @@ function NextStep({ project, onComplete }: { project: Project; onComplete: () =>
     }
   }
 
-  if (status === 'completed') {
-    return (
-      <Button
-        variant="default"
-        leftSection={<IconArrowBackUp size={16} aria-hidden />}
-        loading={uncomplete.isPending}
-        onClick={() => void undoCompletion()}
-      >
-        {t('Undo completion')}
-      </Button>
-    )
-  }
-  const [only] = steps
-  if (closed && only) {
-    return (
-      <Button
-        leftSection={<IconArrowBackUp size={16} aria-hidden />}
-        loading={update.isPending}
-        onClick={() => void set(only)}
-      >
-        {t('Reopen')}
-      </Button>
-    )
-  }
-  return (
-    <Menu position="bottom-end" shadow="md" width={240}>
-      <Menu.Target>
-        <Button rightSection={<IconChevronDown size={16} aria-hidden />} loading={update.isPending}>
-          {t('Next step')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('Set the status to')}</Menu.Label>
-        {steps.map((step) => (
-          <Menu.Item key={step} onClick={() => void set(step)}>
-            {statusWord(step)}
-          </Menu.Item>
-        ))}
-        {canComplete(status) && (
-          <>
-            <Menu.Divider />
-            <Menu.Item leftSection={<IconCheck size={16} />} onClick={onComplete}>
-              {t('Complete project…')}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
-  )
+  return { setStatus, undoCompletion, isPending: update.isPending || uncomplete.isPending }
 }
 
 function MoreActions({
@@ -147,6 +98,7 @@ function MoreActions({
 }) {
   const { status } = project
   const remove = useDeleteWithUndo(project, () => onClosing('cancel'))
+  const change = useStatusChange(project)
   return (
     <Menu position="bottom-end" shadow="md" width={240}>
       <Menu.Target>
@@ -154,12 +106,14 @@ function MoreActions({
           variant="default"
           size={36}
           aria-label={t('More about this project')}
-          loading={remove.isPending}
+          loading={remove.isPending || change.isPending}
         >
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <StatusItems project={project} change={change} />
+        <Menu.Divider />
         {canDecline(status) && (
           <Menu.Item leftSection={<IconThumbDown size={16} />} onClick={() => onClosing('decline')}>
             {t('Customer declined…')}
@@ -182,6 +136,46 @@ function MoreActions({
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+function StatusItems({
+  project: { status, finalized },
+  change: { setStatus, undoCompletion },
+}: {
+  project: Project
+  change: ReturnType<typeof useStatusChange>
+}) {
+  const statuses = nextStatuses(status, finalized !== null)
+  const [only] = statuses
+  if (status === 'completed') {
+    return (
+      <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => void undoCompletion()}>
+        {t('Undo completion')}
+      </Menu.Item>
+    )
+  }
+  if (cancelledStatuses.includes(status) && only) {
+    return (
+      <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => void setStatus(only)}>
+        {t('Reopen')}
+      </Menu.Item>
+    )
+  }
+  return (
+    <>
+      <Menu.Label>{t('Set the status to')}</Menu.Label>
+      {statuses.map((next) => (
+        <Menu.Item key={next} onClick={() => void setStatus(next)}>
+          {statusWord(next)}
+        </Menu.Item>
+      ))}
+      {canComplete(status) && (
+        <Menu.Item component={Link} to="?complete=1">
+          {t('Complete project…')}
+        </Menu.Item>
+      )}
+    </>
   )
 }
 

@@ -183,6 +183,46 @@ it('opens the folder where the store has a web address, and offers none elsewher
   first.unmount()
   server.use(answer(readProject, () => hillcrest))
   renderApp('/employee/Maria/projects/12')
-  await screen.findByRole('link', { name: 'Open in Maps' })
+  await screen.findAllByRole('link', { name: 'Open in Maps' })
   expect(screen.queryByRole('link', { name: 'Open folder' })).toBeNull()
+})
+
+it('opens its parts by keys 1 to 7, but not while somebody types', async () => {
+  const { user, path } = renderApp('/employee/Maria/projects/12')
+  await screen.findByRole('heading', { name: /BA-26-0056/ })
+  await user.keyboard('3')
+  await waitFor(() => expect(path()).toBe('/employee/Maria/projects/12/money'))
+  expect(await screen.findByRole('region', { name: 'Expenses' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Money 0' }).getAttribute('aria-current')).toBe('page')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Money'))
+  await user.keyboard('7')
+  await user.type(await screen.findByLabelText('New note'), '4410')
+  expect(path()).toBe('/employee/Maria/projects/12/notes')
+  await user.clear(screen.getByLabelText('New note'))
+})
+
+it('opens what an old link names where it is now', async () => {
+  const { path, router } = renderApp('/employee/Maria/projects/12#expenses')
+  expect(await screen.findByRole('region', { name: 'Expenses' })).toBeTruthy()
+  expect(path()).toBe('/employee/Maria/projects/12/money')
+  await router.navigate('/employee/Maria/projects/12?newAppointment=1')
+  expect(await screen.findByRole('dialog', { name: 'New appointment' })).toBeTruthy()
+  expect(path()).toBe('/employee/Maria/projects/12/schedule')
+})
+
+it('says in one line that a part is empty, with the button that fills it', async () => {
+  renderApp('/employee/Maria/projects/12/permits')
+  const permits = within(await screen.findByRole('region', { name: 'Permits' }))
+  expect(permits.getByText(/^No permits yet/)).toBeTruthy()
+  expect(permits.getByRole('button', { name: 'New permit' })).toBeTruthy()
+})
+
+it('reaches the customer and the site from every part', async () => {
+  renderApp('/employee/Maria/projects/12/photos')
+  const call = await screen.findByRole('link', { name: 'Call Ann Lee' })
+  expect(call.getAttribute('href')).toBe('tel:+15105550133')
+  expect(screen.getByRole('link', { name: 'Text Ann Lee' }).getAttribute('href')).toBe('sms:+15105550133')
+  const chat = screen.getByRole('link', { name: 'Write to Ann Lee on WhatsApp' })
+  expect(chat.getAttribute('href')).toBe('https://wa.me/15105550133')
+  expect(screen.getByRole('link', { name: 'Open in Maps' })).toBeTruthy()
 })

@@ -1,35 +1,26 @@
-import { Alert, Anchor, Skeleton, Stack, Text } from '@mantine/core'
-import { Link, useLocation } from 'react-router'
+import { Alert, Anchor, Skeleton, Text, Title } from '@mantine/core'
+import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import { z } from 'zod'
 import type { Project } from '../../../contract/projects.ts'
-import { ProjectAppointmentsSection } from '../../appointments/project-appointments-section.tsx'
-import { ProjectBidsSection, ProjectChangeOrdersSection } from '../../bids/project-bids-section.tsx'
-import { ProjectDeliveriesSection } from '../../deliveries/delivery-list.tsx'
-import { ProjectExpensesSection } from '../../expenses/project-expenses-section.tsx'
-import { ProjectHistorySection } from '../../history/project-history-section.tsx'
-import { ProjectInvoicesSection } from '../../invoices/project-invoices-section.tsx'
 import { t } from '../../language/t.ts'
-import { ProjectNotesSection } from '../../notes/project-notes-section.tsx'
-import { ProjectPermitsSection } from '../../permits/project-permits-section.tsx'
-import { ProjectPhotosSection } from '../../photos/project-photos-section.tsx'
 import { useEmployeePath } from '../../session/paths.ts'
+import { PageErrorBoundary } from '../../ui/loading/error-boundary.tsx'
 import { LoadingSkeleton } from '../../ui/loading/loading-skeleton.tsx'
-import { BackLink, PageHeader } from '../../ui/page-header.tsx'
-import { Section } from '../../ui/section.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { InstantText } from '../../ui/time-text.tsx'
+import { useWideScreen } from '../../ui/use-wide-screen.ts'
 import { useProject } from '../projects-api.ts'
-import { MoneyStrip } from './money-strip.tsx'
-import { ProjectActions } from './project-actions.tsx'
-import { ProjectFacts } from './project-facts.tsx'
+import { ProjectHeader } from './project-header.tsx'
 import classes from './project-page.module.css'
 import { ProjectMissing, useProjectId } from './project-part.tsx'
+import { placeAt, placeNames, placeOfLink } from './project-places.ts'
+import { ProjectTabs, usePlaceKeys } from './project-tabs.tsx'
 
-/** Everything about one job on one page. */
+/** One job: a header that stays, and below it the part that the address names. */
 export default function ProjectPage() {
   const id = useProjectId()
   const { data: project, error, refetch } = useProject(id)
-  if (project) return <WholeProject key={id} project={project} />
+  if (project) return <Workplace key={id} project={project} />
   if (error) return <ProjectMissing id={id} error={error} onRetry={() => void refetch()} />
   return (
     <>
@@ -40,63 +31,31 @@ export default function ProjectPage() {
   )
 }
 
-function WholeProject({ project }: { project: Project }) {
+function Workplace({ project }: { project: Project }) {
+  const wide = useWideScreen()
+  const path = useEmployeePath()
+  const { pathname, search, hash } = useLocation()
+  const home = path(`projects/${project.id}`)
+  const end = pathname.slice(home.length + 1)
+  const place = placeAt(end)
+  usePlaceKeys(project.id)
+
+  const linked = placeOfLink(search, hash)
+  if (end === '' && linked !== '') return <Navigate to={`${home}/${linked}${search}${hash}`} replace />
   return (
     <>
-      <PageHeader
-        above={<BackLink to="projects">{t('Projects')}</BackLink>}
-        documentTitle={`${project.number} ${project.customer.name}`}
-        title={
-          <span className={classes.title}>
-            {project.number} <StatusBadge status={project.status} size="lg" />
-          </span>
-        }
-        description={[project.customer.name, project.name, project.jobType].filter(Boolean).join(' · ')}
-        actions={<ProjectActions project={project} />}
-      />
+      <ProjectHeader project={project} place={place} />
       <ProjectNotices project={project} />
-      <div className={classes.page}>
-        <div className={classes.factsPlace}>
-          <ProjectFacts project={project} />
-        </div>
-        <div className={classes.stripPlace}>
-          <MoneyStrip project={project} />
-        </div>
-        <Stack className={classes.sections ?? ''}>
-          <Section id="appointments" title={t('Appointments')}>
-            <ProjectAppointmentsSection project={project} />
-          </Section>
-          <Section id="bids" title={t('Bids')} term="finalize">
-            <ProjectBidsSection project={project} />
-          </Section>
-          {project.finalized && (
-            <Section id="change-orders" title={t('Change orders')} term="changeOrder">
-              <ProjectChangeOrdersSection project={project} />
-            </Section>
-          )}
-          <Section id="invoices" title={t('Invoices and payments')}>
-            <ProjectInvoicesSection project={project} />
-          </Section>
-          <Section id="expenses" title={t('Expenses')}>
-            <ProjectExpensesSection project={project} />
-          </Section>
-          <Section id="permits" title={t('Permits')} term="planCheck">
-            <ProjectPermitsSection project={project} />
-          </Section>
-          <Section id="deliveries" title={t('Deliveries')}>
-            <ProjectDeliveriesSection projectId={project.id} />
-          </Section>
-          <Section id="photos" title={t('Photos')}>
-            <ProjectPhotosSection project={project} />
-          </Section>
-          <Section id="notes" title={t('Notes')}>
-            <ProjectNotesSection project={project} />
-          </Section>
-          <Section id="history" title={t('History')}>
-            <ProjectHistorySection projectId={project.id} />
-          </Section>
-        </Stack>
-      </div>
+      {place === '' ? (
+        !wide && <ProjectTabs project={project} current={place} asList />
+      ) : (
+        <Title order={2} tabIndex={-1} data-part className={classes.part ?? ''}>
+          {placeNames[place]}
+        </Title>
+      )}
+      <PageErrorBoundary key={end}>
+        <Outlet context={project} />
+      </PageErrorBoundary>
     </>
   )
 }

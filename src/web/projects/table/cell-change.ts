@@ -67,7 +67,7 @@ export function saysTheSame(one: CellChange, other: CellChange): boolean {
 /** The row with its new value. A new address loses the old one's position on the map. */
 export function withChange(project: ProjectSummary, change: CellChange): ProjectSummary {
   if (change.column !== 'site') return { ...project, [change.column]: change.value }
-  return { ...project, site: { ...change.value, lat: null, lon: null } }
+  return { ...project, site: { ...change.value, lat: null, lon: null, approximate: null } }
 }
 
 /** The project of an answer as a row. Its sums stay as they were. */

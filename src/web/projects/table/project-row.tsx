@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Group, Popover, Stack, Table, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { type MouseEvent, useEffect, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import type { ProjectColumn } from '../../../contract/project-lists.ts'
 import type { ProjectSummary } from '../../../contract/projects.ts'
 import { t } from '../../language/t.ts'
@@ -34,10 +33,7 @@ export interface CellActions extends Omit<CellEditorProps, 'project'> {
   onForget: () => void
 }
 
-/** How long a click on an editable cell waits for a second one, which makes it a double click. */
-const secondClickMs = 250
-
-/** One project. A click opens it, a double click on an editable cell changes the cell. */
+/** One project. A click anywhere opens it; the pencil of a cell changes the cell. */
 export function ProjectRow({
   project,
   shown,
@@ -54,23 +50,17 @@ export function ProjectRow({
   actionsOf: (place: CellPlace) => CellActions
 }) {
   const path = useEmployeePath()
-  const to = path(`projects/${project.id}`)
-  const open = useOpenUnlessDouble(to)
-
   return (
-    <Table.Tr
-      className={`${table.row} ${classes.row}`}
-      aria-rowindex={at + 2}
-      data-project={project.id}
-      onDoubleClick={(event) => {
-        const cell = cellAtPoint(event)
-        if (cell) actionsOf(cell).onEdit()
-      }}
-    >
+    <Table.Tr className={`${table.row} ${classes.row}`} aria-rowindex={at + 2} data-project={project.id}>
       {shown.map((column) => (
         <Table.Td key={column} className={table.clip ?? ''} {...figure(columns[column].kind)}>
           {column === 'number' ? (
-            <Link to={to} className={table.rowLink} data-opens aria-keyshortcuts="e" onClick={open}>
+            <Link
+              to={path(`projects/${project.id}`)}
+              className={table.rowLink}
+              data-opens
+              aria-keyshortcuts="F2"
+            >
               {project.number}
             </Link>
           ) : isEditable(column) ? (
@@ -90,21 +80,7 @@ export function ProjectRow({
   )
 }
 
-function useOpenUnlessDouble(to: string): (event: MouseEvent) => void {
-  const navigate = useNavigate()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return (event) => {
-    // By keyboard, into another tab, or on a cell that can't be changed, it is an ordinary link.
-    const isOther = event.detail === 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-    if (isOther || !cellAtPoint(event)) return
-    event.preventDefault()
-    clearTimeout(timer.current)
-    if (event.detail === 1) timer.current = setTimeout(() => void navigate(to), secondClickMs)
-  }
-}
-
-/** Changed by a double click, by its button, or by the key E. */
+/** Changed by its pencil, or by F2. */
 function EditableCell({
   project,
   column,
@@ -121,7 +97,7 @@ function EditableCell({
 }) {
   if (began) {
     return (
-      <div className={classes.editor} onDoubleClick={keepFromRow}>
+      <div className={classes.editor}>
         <CellEditor {...actions} project={began} column={column} />
       </div>
     )
@@ -161,7 +137,7 @@ function NotSaved({ problem, actions }: { problem: CellProblem; actions: CellAct
       <Popover.Target>
         <span className={classes.anchor} />
       </Popover.Target>
-      <Popover.Dropdown role="alert" onDoubleClick={keepFromRow}>
+      <Popover.Dropdown role="alert">
         <Stack gap="xs">
           <Text size="sm" c="var(--mantine-color-error)">
             {problem.message}
@@ -179,23 +155,6 @@ function NotSaved({ problem, actions }: { problem: CellProblem; actions: CellAct
       </Popover.Dropdown>
     </Popover>
   )
-}
-
-/** Events of a popover bubble to the row it belongs to, wherever it lies on the page. */
-function keepFromRow(event: MouseEvent) {
-  event.stopPropagation()
-}
-
-/** The editable cell at a point of the page. The row's link lies above all its cells. */
-export function cellAtPoint(event: {
-  target: EventTarget
-  clientX: number
-  clientY: number
-}): CellPlace | undefined {
-  const under = document.elementsFromPoint?.(event.clientX, event.clientY) ?? []
-  return [...under, event.target]
-    .map((element) => (element instanceof Element ? placeOf(element.closest('td')) : undefined))
-    .find((place) => place !== undefined)
 }
 
 /** The cell whose button has the focus. When the row's link has it, the row's first editable cell. */

@@ -1,8 +1,7 @@
-import { Table, Text } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ProjectColumn } from '../../../contract/project-lists.ts'
 import type { ProjectSummary } from '../../../contract/projects.ts'
-import { t } from '../../language/t.ts'
 import { LoadMore } from '../../records/record-list/load-more.tsx'
 import { moveByArrows } from '../../records/record-list/move-by-arrows.ts'
 import { NearRows, useNearRows } from '../../records/record-list/near-rows.tsx'
@@ -43,11 +42,6 @@ export function ProjectTable({
 
   return (
     <>
-      {shown.some(isEditable) && (
-        <Text size="xs" c="dimmed" mb={6} className="no-print">
-          {t('Double-click a cell to change it, or press E.')}
-        </Text>
-      )}
       <TablePlace
         rows={rows}
         columns={shown.map((column) => columns[column])}
@@ -146,8 +140,7 @@ function useOpenCell(
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const place = event.target instanceof Element ? cellOfFocus(event.target) : undefined
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
-    if (place && isPlain && event.key.toLowerCase() === 'e') {
+    if (place && event.key === 'F2') {
       event.preventDefault()
       actionsOf(place).onEdit()
     } else if (place && event.key === 'Escape') forgetProblem(place)

@@ -15,7 +15,7 @@ export interface Column<Row> {
   sorts?: true | ((row: Row) => string | number)
   width?: string
   cell: (row: Row) => ReactNode
-  /** A small second line in the table's cell. */
+  /** Small, after the first: on the same line where columns are fixed, else below. */
   second?: (row: Row) => ReactNode
   /** Its link covers the row and opens it. On a card the name opens it. */
   opens?: true

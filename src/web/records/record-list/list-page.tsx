@@ -140,6 +140,7 @@ export function EditableListPage<Row extends { id: number }>({
   removal: (row: Row) => Removal
   mayRemove?: (row: Row) => boolean
   removeLabel?: string
+  minWidth?: string
 }) {
   const [open, setOpen] = useState<number>()
   const [isAdding, setAdding] = useState(false)

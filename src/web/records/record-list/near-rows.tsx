@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { rowRem as rows } from '../../theme.ts'
 
 /** More rows than a screen shows. */
 const screenful = 24
@@ -27,7 +28,11 @@ export interface NearRange extends Range {
  * Not done with transitions: the router uses those, and a click would wait for the list it leaves.
  * @param rowRem about how high a row is, in rem
  */
-export function useNearRows(body: RefObject<HTMLElement | null>, count: number, rowRem = 2.375): NearRange {
+export function useNearRows(
+  body: RefObject<HTMLElement | null>,
+  count: number,
+  rowRem: number = rows.compact,
+): NearRange {
   const [drawn, setDrawn] = useState(screenful)
   const isLong = count > whole
   const isDue = !isLong && drawn < count

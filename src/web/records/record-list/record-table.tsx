@@ -62,7 +62,7 @@ export function TablePlace<Row extends { id: number }>({
       <Table
         {...(minWidth ? { layout: 'fixed', miw: minWidth } : {})}
         highlightOnHover
-        verticalSpacing={7}
+        verticalSpacing={3}
         aria-rowcount={rows.length + 1}
         className={table.table ?? ''}
       >
@@ -142,12 +142,19 @@ function RecordRow<Row extends { id: number }>({
 }
 
 function Second({ children }: { children: ReactNode }) {
-  return children ? <div className={clsx(table.second, table.clip)}>{children}</div> : null
+  if (!children) return null
+  // Clipped, it can still be read whole.
+  const whole = typeof children === 'string' ? children : undefined
+  return (
+    <div className={clsx(table.second, table.clip)} title={whole}>
+      {children}
+    </div>
+  )
 }
 
-function classOf<Row>({ card, width }: Column<Row>, isFixed: boolean): string {
+function classOf<Row>({ card, width, second }: Column<Row>, isFixed: boolean): string {
   if (card === 'actions') return table.actions ?? ''
-  if (isFixed) return (width === undefined && table.clip) || ''
+  if (isFixed) return ((width === undefined || second) && table.clip) || ''
   return (card === 'name' && table.name) || ''
 }
 

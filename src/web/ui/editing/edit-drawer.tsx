@@ -14,9 +14,9 @@ export function EditDrawer({ title, ...form }: EditFormProps) {
 }
 
 /** A short form over its screen; on a phone it takes the whole screen. */
-export function EditDialog({ title, ...form }: EditFormProps) {
+export function EditDialog({ title, size = 'lg', ...form }: EditFormProps & { size?: string }) {
   return (
-    <Dialog fillsPhone size="lg" title={title} onClose={form.onClose} classNames={classNames}>
+    <Dialog fillsPhone size={size} title={title} onClose={form.onClose} classNames={classNames}>
       <EditForm {...form} />
     </Dialog>
   )

@@ -27,12 +27,15 @@ export interface EditPlaceProps {
   children: ReactNode
 }
 
-/** Says that a draft from an earlier visit was restored. */
-export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
+/** Says that a draft from an earlier visit was restored, and what of it was not. */
+export function RestoredNotice({ onDiscard, children }: { onDiscard: () => void; children?: ReactNode }) {
   return (
     <Alert color="blue" py="xs">
       <Group justify="space-between" gap="xs">
-        <Text size="sm">{t('We brought back what you typed before.')}</Text>
+        <div>
+          <Text size="sm">{t('We brought back what you typed before.')}</Text>
+          {children && <Text size="sm">{children}</Text>}
+        </div>
         <Button variant="default" size="xs" onClick={onDiscard}>
           {t('Throw it away')}
         </Button>

@@ -19,6 +19,7 @@ interface Submitting {
 /** A question with a few fields. It stays open with what went wrong, and closes itself once `onSubmit` is done. */
 export function FormDialog({
   title,
+  size = 'md',
   submitLabel,
   cancelLabel = t('Cancel'),
   danger = false,
@@ -27,6 +28,7 @@ export function FormDialog({
   ...submitting
 }: Submitting & {
   title: string
+  size?: 'md' | 'lg'
   submitLabel: string
   cancelLabel?: string
   /** Red, for what can't be undone. */
@@ -37,7 +39,7 @@ export function FormDialog({
   const { onClose } = submitting
   const { saving, errors, failure, clear, submit } = useSubmit(submitting)
   return (
-    <Dialog onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title} size={size}>
       <form noValidate onSubmit={(event) => void submit(event)} onChange={clear}>
         <Stack>
           {children(errors)}

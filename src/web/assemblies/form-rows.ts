@@ -1,0 +1,25 @@
+import type { UseFormReturnType } from '@mantine/form'
+import type { AssemblyValues } from './assembly-form.ts'
+
+/** Adds and removes rows of a form's list, and leaves the focus where the typing goes on. */
+export function rowsOf<List extends 'numbers' | 'lines'>(
+  form: UseFormReturnType<AssemblyValues>,
+  list: List,
+  /** The field of a row that gets the focus. */
+  first: string,
+) {
+  const goTo = (place: number, field: string) =>
+    // After the render: a new row has no field before.
+    requestAnimationFrame(() => form.getInputNode(`${list}.${place}.${field}`)?.focus())
+  return {
+    add(row: AssemblyValues[List][number], field = first) {
+      goTo(form.values[list].length, field)
+      // The form's own type of a row can't be followed through a parameter.
+      form.insertListItem(list, row as never)
+    },
+    remove(place: number) {
+      goTo(Math.max(0, place - 1), first)
+      form.removeListItem(list, place)
+    },
+  }
+}

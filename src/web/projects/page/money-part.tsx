@@ -1,0 +1,17 @@
+import { ProjectExpensesSection } from '../../expenses/project-expenses-section.tsx'
+import { ProjectInvoicesSection } from '../../invoices/project-invoices-section.tsx'
+import { MoneyStrip } from './money-strip.tsx'
+import classes from './project-page.module.css'
+import { useShownProject } from './project-places.ts'
+
+/** What the project brings in and what it costs. */
+export default function MoneyPart() {
+  const project = useShownProject()
+  return (
+    <div className={classes.sections}>
+      <MoneyStrip project={project} />
+      <ProjectInvoicesSection project={project} />
+      <ProjectExpensesSection project={project} />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Project } from '../../contract/projects.ts'
+import type { NextStepKind } from '../../domain/next-step.ts'
+import { t } from '../language/t.ts'
+
+/** The main job, in the order in which a person does it. */
+export const practiceSteps = [
+  'call',
+  'lead',
+  'write',
+  'lines',
+  'send',
+  'sign',
+  'finalize',
+  'bill',
+  'done',
+] as const
+export type PracticeStep = (typeof practiceSteps)[number]
+
+export type PracticeProject = Pick<Project, 'id' | 'nextStep' | 'invoices' | 'finalized'>
+
+/**
+ * Where the person is in the practice job, from its own next step, so that it also follows who takes another way.
+ * @param project undefined before there is one
+ * @param screen the address after `/employee/{firstName}/`
+ */
+export function practiceStep(project: PracticeProject | undefined, screen: string): PracticeStep {
+  if (!project) return screen === 'new-lead' ? 'lead' : 'call'
+  if (project.invoices.length > 0) return 'done'
+  if (project.finalized) return 'bill'
+  const step = stepsByKind[project.nextStep?.kind ?? 'write_bid'] ?? 'write'
+  return step === 'write' && isBid(screen) ? 'lines' : step
+}
+
+const stepsByKind: Partial<Record<NextStepKind, PracticeStep>> = {
+  send_bid: 'send',
+  follow_up: 'sign',
+  answer_question: 'sign',
+  extend_bid: 'sign',
+  revise_bid: 'sign',
+  finalize: 'finalize',
+}
+
+const isBid = (screen: string) => /^projects\/\d+\/bids\/\d+$/.test(screen)
+
+export interface PracticeWords {
+  title: string
+  text: string
+  /** Selectors of what it talks about; the first one on the screen is marked. */
+  at: readonly string[]
+}
+
+export const practiceWords: Record<PracticeStep, PracticeWords> = {
+  call: {
+    title: t('A homeowner calls about cracks'),
+    text: t('Every job starts as a lead. Click New lead.'),
+    at: ['header a[href$="/new-lead"]', '[data-tour="add"]'],
+  },
+  lead: {
+    title: t('Write down who called'),
+    text: t(
+      'Here’s an example with your own e-mail, so that the bid comes to you. Change what you like and save it.',
+    ),
+    at: ['main form button[type="submit"]'],
+  },
+  write: {
+    title: t('Start the bid'),
+    text: t('You’d usually visit the site first. For practice, go straight to the bid.'),
+    at: ['[data-tour="write_bid"]'],
+  },
+  lines: {
+    title: t('Add a line and a price'),
+    text: t('Type what you’ll do, how much of it, and the price. We save while you type.'),
+    at: ['[data-tour="bid-lines"] [role="grid"]', '[data-tour="bid-lines"]'],
+  },
+  send: {
+    title: t('Send the bid'),
+    text: t('Check who gets it and what it says. Then send it.'),
+    at: ['[data-tour="send_bid"]'],
+  },
+  sign: {
+    title: t('Now you’re the customer'),
+    text: t('Open the bid as your customer sees it and sign it at the end. Then come back here.'),
+    at: [],
+  },
+  finalize: {
+    title: t('Signed: make it the contract'),
+    text: t('Finalizing turns the signed bid into the contract that you bill from.'),
+    at: ['[data-tour="finalize"]'],
+  },
+  bill: {
+    title: t('Bill the first payment'),
+    text: t('The invoice suggests the next line of the payment schedule. Save it as a draft.'),
+    at: ['[data-tour="invoice"]', '[data-tour="new-invoice"]'],
+  },
+  done: {
+    title: t('That’s the main job'),
+    text: t(
+      'On a real job you’d now send the invoice and record the payment. You can throw the practice job away.',
+    ),
+    at: [],
+  },
+}
