@@ -28,7 +28,7 @@ interface GuideProps {
  */
 export default function PracticeGuide({ projectId, onProject, onLeave, onEnd }: GuideProps) {
   const screen = useScreen()
-  useNewProject(screen, projectId, onProject)
+  useNewProject(projectId, onProject)
   const { data: project, error } = useQuery({
     ...projectQuery(projectId ?? 0),
     enabled: projectId !== null,
@@ -51,14 +51,14 @@ function useScreen(): string {
     .replace(/\/$/, '')
 }
 
-/** A project that opens after the form for a lead is the one that was just saved. */
-function useNewProject(screen: string, projectId: number | null, onProject: (id: number) => void): void {
-  const before = useRef(screen)
+/** The form for a lead says of the project that it opens when that is the practice job. */
+function useNewProject(projectId: number | null, onProject: (id: number) => void): void {
+  const { pathname, state } = useLocation()
+  const id = /\/projects\/(\d+)/.exec(pathname)?.[1]
+  const isPractice = (state as { practice?: boolean } | null)?.practice === true
   useEffect(() => {
-    const id = /^projects\/(\d+)$/.exec(screen)?.[1]
-    if (projectId === null && id !== undefined && before.current === 'new-lead') onProject(Number(id))
-    before.current = screen
-  }, [screen, projectId, onProject])
+    if (projectId === null && id !== undefined && isPractice) onProject(Number(id))
+  }, [projectId, id, isPractice, onProject])
 }
 
 /** Lets the form for a lead start with an example. */

@@ -57,9 +57,7 @@ export const practiceWords: Record<PracticeStep, PracticeWords> = {
   },
   lead: {
     title: t('Write down who called'),
-    text: t(
-      'Here’s an example with your own e-mail, so that the bid comes to you. Change what you like and save it.',
-    ),
+    text: t('Here’s an example with your own e-mail, so that the bid comes to you. Save it to go on.'),
     at: ['main form button[type="submit"]'],
   },
   write: {

@@ -37,8 +37,6 @@ export const leadForm = recordForm({
   /** `HH:mm`. */
   visitTime: text(t('Time (Pacific)')),
   visitEmployeeId: formOnly<number | null>('', null),
-  /** The sample job of the tour. */
-  practice: formOnly<boolean>('', false),
   /** Kept with the draft from the first try to save: trying again makes no second project, even after a reload. */
   attempt: formOnly<{ key: string } | null>('', null),
 })
@@ -56,7 +54,6 @@ export const exampleLead = (email: string): LeadValues => ({
   region: 'bay_area',
   jobType: t('Foundation repair'),
   note: t('Cracks in the foundation'),
-  practice: true,
 })
 
 /** The most common ones. Others can be typed. */
@@ -94,7 +91,6 @@ export function toNewProject(lead: LeadValues, region: Region): NewProject {
     ...(lead.jobType === '' ? {} : { jobType: lead.jobType }),
     ...(lead.projectName === '' ? {} : { name: lead.projectName }),
     ...(lead.note.trim() === '' ? {} : { note: lead.note.trim() }),
-    ...(lead.practice ? { practice: true } : {}),
   }
 }
 

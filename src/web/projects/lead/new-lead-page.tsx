@@ -1,6 +1,6 @@
 import { Autocomplete, Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { type FormErrors, useForm } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Project } from '../../../contract/projects.ts'
 import { isRecordedOtherwise } from '../../api/api-error.ts'
@@ -46,16 +46,16 @@ export default function NewLeadPage() {
   const form: LeadForm = useForm<LeadValues>({ initialValues: emptyLead, validate: validateLead })
   const { values } = form
   const input = inputsOf(leadForm, form)
+  const example = useExample(form)
   const draft = useLocalDraft({
     key: 'new-lead',
     values,
-    dirty: JSON.stringify(values) !== JSON.stringify(emptyLead),
+    dirty: [emptyLead, example].every((start) => JSON.stringify(values) !== JSON.stringify(start)),
     restore: form.setValues,
   })
   const photos = useLeadPhotos()
-  const { save, saving, failure } = useSaveLead(form, draft.clear, photos.send)
+  const { save, saving, failure } = useSaveLead(form, draft.clear, photos.send, example)
   useFirstField(() => form.getInputNode('phone'))
-  usePractice(form)
 
   function startOver() {
     draft.clear()
@@ -169,6 +169,7 @@ function useSaveLead(
   form: LeadForm,
   clearDraft: () => void,
   sendPhotos: (project: Project) => Promise<void>,
+  example: LeadValues | undefined,
 ) {
   const create = useCreateProject()
   const book = useBookAppointment()
@@ -196,7 +197,9 @@ function useSaveLead(
     busy.current = true
     setSaving(true)
     setFailure(undefined)
-    const body = toNewProject(lead, lead.region)
+    // A lead with another name is a real one.
+    const practice = lead.name === example?.name
+    const body = { ...toNewProject(lead, lead.region), ...(practice && { practice }) }
     const attempt = lead.attempt ?? { key: newIdempotencyKey() }
     form.setFieldValue('attempt', attempt)
     try {
@@ -207,7 +210,7 @@ function useSaveLead(
       notifySuccess(t('{number} is saved', { number: project.number }))
       // The project's page opens the form for a visit that was not booked.
       const asked = isBooked ? '' : `?newAppointment=${lead.visitDay}T${lead.visitTime}`
-      await navigate(path(`projects/${project.id}${asked}`), { state: { duplicates } })
+      await navigate(path(`projects/${project.id}${asked}`), { state: { duplicates, practice } })
     } catch (error) {
       if (isRecordedOtherwise(error)) {
         form.setFieldValue('attempt', null)
@@ -230,16 +233,18 @@ function useSaveLead(
   return { save, saving, failure }
 }
 
-/** The tour starts with an example, unless somebody has typed a lead already. */
-function usePractice(form: LeadForm) {
+/** Fills in the tour's example, unless somebody has typed a lead already. @returns undefined outside the tour */
+function useExample(form: LeadForm): LeadValues | undefined {
   const { email } = useCurrentUser()
   const isPractice = (useLocation().state as { practice?: boolean } | null)?.practice === true
+  const example = useMemo(() => (isPractice ? exampleLead(email) : undefined), [isPractice, email])
   const latest = useRef(form)
   latest.current = form
   useEffect(() => {
     const { values, setValues } = latest.current
-    if (isPractice && JSON.stringify(values) === JSON.stringify(emptyLead)) setValues(exampleLead(email))
-  }, [isPractice, email])
+    if (example && JSON.stringify(values) === JSON.stringify(emptyLead)) setValues(example)
+  }, [example])
+  return example
 }
 
 /** So that Enter, pressed in any field, leads through what is still needed. An address chooses the region. */
