@@ -143,6 +143,8 @@ export const ProjectMoney = z.object({
 export const Project = z.object({
   ...summary,
   manager: z.object({ id: Id, name: z.string(), phone: PhoneNumber, email: z.string() }).nullable(),
+  /** The sample job of the tour. Deleting it takes its draft invoices with it. */
+  practice: z.boolean(),
   closedReason: z.string().nullable(),
   completedAt: Instant.nullable(),
   nextStep: NextStep.nullable(),
@@ -182,7 +184,7 @@ const newProject = z.object({
   customer_id: GivenId.optional(),
   region: z.enum(regions),
   note: Paragraphs.optional(),
-  /** The sample job of the tour: it can be deleted until something is billed or spent. */
+  /** The sample job of the tour: it can be deleted until an invoice is sent or something is spent. */
   practice: z.boolean().optional(),
 })
 
@@ -261,7 +263,8 @@ export const updateProject = put('/api/projects/:id', {
 })
 
 export const deleteProject = del('/api/projects/:id', {
-  summary: 'Delete a project without money records, or a practice job; it can be restored for 30 days',
+  summary:
+    'Delete a project without money records, or a practice job with its draft invoices; it can be restored for 30 days',
   response: Message,
 })
 

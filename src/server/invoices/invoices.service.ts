@@ -139,17 +139,31 @@ export async function deleteInvoice(deps: Deps, actor: Actor, id: number): Promi
   await deps.db.transaction().execute(async (trx) => {
     const at = deps.clock.now()
     const { invoice } = await lockInvoiceAlone(trx, id, at)
-    await assertNotSending(trx, id)
-    assertCanDeleteInvoice({
-      sent: invoice.datesSent.length > 0,
-      paymentCount: invoice.received_payments.length,
-      voided: invoice.status === 'void',
-      isReleased: await isRetentionNamed(trx, id),
-    })
-    const what = say('deleted invoice {number} for {money}', { number: invoice.number, money: invoice.total })
-    await trx.deleteFrom('invoice').where('id', '=', id).execute()
-    await recordInvoiceEvent(trx, { actor, at, invoice }, 'deleted', what)
+    await removeInvoice(trx, { actor, at }, invoice)
   })
+}
+
+/** Deletes the drafts of a locked project. @throws conflict while one is being sent or has payments */
+export async function deleteDrafts(trx: Transaction<DB>, by: By, projectId: number): Promise<void> {
+  const invoices = await trx.selectFrom('invoice').select('id').where('project_id', '=', projectId).execute()
+  for (const { id } of invoices) {
+    const invoice = await lockInvoice(trx, projectId, id, companyDayOf(by.at))
+    if (invoice.status === 'draft') await removeInvoice(trx, by, invoice)
+  }
+}
+
+async function removeInvoice(trx: Transaction<DB>, { actor, at }: By, invoice: Invoice): Promise<void> {
+  const { id } = invoice
+  await assertNotSending(trx, id)
+  assertCanDeleteInvoice({
+    sent: invoice.datesSent.length > 0,
+    paymentCount: invoice.received_payments.length,
+    voided: invoice.status === 'void',
+    isReleased: await isRetentionNamed(trx, id),
+  })
+  const what = say('deleted invoice {number} for {money}', { number: invoice.number, money: invoice.total })
+  await trx.deleteFrom('invoice').where('id', '=', id).execute()
+  await recordInvoiceEvent(trx, { actor, at, invoice }, 'deleted', what)
 }
 
 /**

@@ -17,6 +17,7 @@ import { changeRow } from '../database/editable.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
+import { deleteDrafts } from '../invoices/invoices.service.ts'
 import {
   findProject,
   hasMoneyRecords,
@@ -77,11 +78,15 @@ export async function uncompleteProject(deps: Deps, actor: Actor, id: number): P
   return { message: 'Project completion undone successfully', project }
 }
 
-/** Hides the project everywhere. It can be restored for 30 days. @throws conflict when it has money records */
+/**
+ * Hides the project everywhere. It can be restored for 30 days; the draft invoices of a practice job are gone for good.
+ * @throws conflict when it has money records
+ */
 export async function deleteProject(deps: Deps, actor: Actor, id: number): Promise<void> {
   const at = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockProject(trx, id)
+    if (row.is_practice) await deleteDrafts(trx, { actor, at }, id)
     assertCanDeleteProject(await hasMoneyRecords(trx, id))
     await changeRow(trx, 'project', id, at, { deleted_at: at })
     const summary = say('deleted the project {number}', { number: row.number })

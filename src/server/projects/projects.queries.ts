@@ -156,6 +156,7 @@ export function toProject(row: ProjectRow, parts: ProjectParts): Project {
   return {
     ...toProjectHead(row),
     manager: parts.manager,
+    practice: row.is_practice,
     closedReason: row.closed_reason,
     completedAt: row.completed_at?.toISOString() ?? null,
     nextStep: parts.nextStep,

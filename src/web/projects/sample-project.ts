@@ -24,6 +24,7 @@ export const hillcrest: Project = {
   createdAt: '2026-10-05T16:00:00Z',
   updatedAt: '2026-11-05T16:00:00Z',
   version: 4,
+  practice: false,
   closedReason: null,
   completedAt: null,
   nextStep: null,
