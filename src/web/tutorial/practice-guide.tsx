@@ -2,10 +2,8 @@ import { Button, CloseButton, Group, Paper, Progress, Text, Title } from '@manti
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { deleteInvoice } from '../../contract/invoices.ts'
 import type { Project } from '../../contract/projects.ts'
 import { ApiError } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { projectQuery, useDeleteProject } from '../projects/projects-api.ts'
 import { useEmployeePath } from '../session/paths.ts'
@@ -152,25 +150,21 @@ function LastActions({ project, onEnd }: { project: Project; onEnd: () => void }
   const path = useEmployeePath()
   const navigate = useNavigate()
   const remove = useDeleteProject(project.id)
-  const [isBusy, setBusy] = useState(false)
 
   async function throwAway() {
-    setBusy(true)
     try {
-      for (const { id } of project.invoices) await call(deleteInvoice, { params: { id } })
       await remove.mutateAsync()
       notifySuccess(t('The practice job is gone'))
       onEnd()
       await navigate(path())
     } catch (error) {
-      setBusy(false)
       notifyError(error, t('The practice job couldn’t be deleted'))
     }
   }
 
   return (
     <Actions>
-      <Button size="xs" variant="default" loading={isBusy} onClick={() => void throwAway()}>
+      <Button size="xs" variant="default" loading={remove.isPending} onClick={() => void throwAway()}>
         {t('Delete practice job')}
       </Button>
       <Button size="xs" variant="subtle" onClick={onEnd}>
