@@ -7,6 +7,7 @@ const project = (kind: 'book_visit' | 'send_bid' | 'follow_up' | 'finalize', mor
     nextStep: { kind, reason: 'no_visit' },
     invoices: [],
     finalized: null,
+    bids: [],
     ...more,
   }) as PracticeProject
 
@@ -15,7 +16,14 @@ it.each([
   ['on the form for a lead', undefined, 'new-lead', 'lead'],
   ['on the new project', project('book_visit'), 'projects/7', 'write'],
   ['in the bid that is being written', project('book_visit'), 'projects/7/bids/3', 'lines'],
-  ['once the bid has a line', project('send_bid'), 'projects/7/bids/3', 'send'],
+  ['once the bid has a line', project('send_bid'), 'projects/7/bids/3', 'schedule'],
+  [
+    'once it says when it is paid',
+    project('send_bid', { bids: [{ paymentSchedule: [{}] }] }),
+    'projects/7/bids/3',
+    'send',
+  ],
+  ['back on the project', project('send_bid'), 'projects/7', 'send'],
   ['after it was sent', project('follow_up'), 'projects/7', 'sign'],
   ['after it was signed', project('finalize'), 'projects/7', 'finalize'],
   ['under contract', project('follow_up', { finalized: {} }), 'projects/7', 'bill'],

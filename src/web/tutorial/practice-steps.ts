@@ -8,6 +8,7 @@ export const practiceSteps = [
   'lead',
   'write',
   'lines',
+  'schedule',
   'send',
   'sign',
   'finalize',
@@ -16,7 +17,7 @@ export const practiceSteps = [
 ] as const
 export type PracticeStep = (typeof practiceSteps)[number]
 
-export type PracticeProject = Pick<Project, 'id' | 'nextStep' | 'invoices' | 'finalized'>
+export type PracticeProject = Pick<Project, 'id' | 'nextStep' | 'invoices' | 'finalized' | 'bids'>
 
 /**
  * Where the person is in the practice job, from its own next step, so that it also follows who takes another way.
@@ -28,7 +29,9 @@ export function practiceStep(project: PracticeProject | undefined, screen: strin
   if (project.invoices.length > 0) return 'done'
   if (project.finalized) return 'bill'
   const step = stepsByKind[project.nextStep?.kind ?? 'write_bid'] ?? 'write'
-  return step === 'write' && isBid(screen) ? 'lines' : step
+  if (step === 'write' && isBid(screen)) return 'lines'
+  const isScheduled = project.bids.some(({ paymentSchedule }) => paymentSchedule.length > 0)
+  return step === 'send' && isBid(screen) && !isScheduled ? 'schedule' : step
 }
 
 const stepsByKind: Partial<Record<NextStepKind, PracticeStep>> = {
@@ -70,10 +73,15 @@ export const practiceWords: Record<PracticeStep, PracticeWords> = {
     text: t('Type what you’ll do, how much of it, and the price. We save while you type.'),
     at: ['[data-tour="bid-lines"] [role="grid"]', '[data-tour="bid-lines"]'],
   },
+  schedule: {
+    title: t('Say when it’s paid'),
+    text: t('Choose a usual schedule. Your invoices follow it later.'),
+    at: ['[data-tour="bid-schedule"]'],
+  },
   send: {
     title: t('Send the bid'),
     text: t('Check who gets it and what it says. Then send it.'),
-    at: ['[data-tour="send_bid"]'],
+    at: ['[role="dialog"] button[type="submit"]', '[data-tour="send_bid"]', '[data-tour="send-bid"]'],
   },
   sign: {
     title: t('Now you’re the customer'),
@@ -87,8 +95,8 @@ export const practiceWords: Record<PracticeStep, PracticeWords> = {
   },
   bill: {
     title: t('Bill the first payment'),
-    text: t('The invoice suggests the next line of the payment schedule. Save it as a draft.'),
-    at: ['[data-tour="invoice"]', '[data-tour="new-invoice"]'],
+    text: t('The invoice starts with the next line of the payment schedule. Make it, and don’t send it.'),
+    at: ['[role="dialog"] button[type="submit"]', '[data-tour="invoice"]', '[data-tour="new-invoice"]'],
   },
   done: {
     title: t('That’s the main job'),

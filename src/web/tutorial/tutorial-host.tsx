@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { keepTutorial, readTutorial, type Tutorial } from '../../contract/tutorial.ts'
 import { call } from '../api/client.ts'
 import { listenForTutorial } from '../ui/start-tutorial.ts'
@@ -10,7 +10,9 @@ const PracticeGuide = lazy(() => import('./practice-guide.tsx'))
 export function TutorialHost() {
   const { mutate: keep } = useKeepTutorial()
   const { data: kept } = useTutorial()
-  const [isOpen, setOpen] = useState(false)
+  const isOpen = useTourIsOpen()
+  const queryClient = useQueryClient()
+  const setOpen = useCallback((open: boolean) => queryClient.setQueryData(openKey, open), [queryClient])
 
   useEffect(
     () =>
@@ -18,7 +20,7 @@ export function TutorialHost() {
         if (!resume) keep({ state: 'left', step: null })
         setOpen(true)
       }),
-    [keep],
+    [keep, setOpen],
   )
 
   if (!isOpen || !kept) return null
@@ -36,6 +38,13 @@ export function TutorialHost() {
     </Suspense>
   )
 }
+
+const openKey = ['tutorial-open']
+
+/** Whether the tour runs in this window. */
+export const useTourIsOpen = () =>
+  useQuery({ queryKey: openKey, queryFn: skipToken, initialData: false, staleTime: Number.POSITIVE_INFINITY })
+    .data
 
 /** The practice job that somebody left: `project-12`. */
 function projectIn(step: string | null): number | null {

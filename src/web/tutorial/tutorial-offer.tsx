@@ -1,13 +1,14 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { t } from '../language/t.ts'
 import { startTutorial } from '../ui/start-tutorial.ts'
-import { useKeepTutorial, useTutorial } from './tutorial-host.tsx'
+import { useKeepTutorial, useTourIsOpen, useTutorial } from './tutorial-host.tsx'
 
 /** Offers the tour once, or the rest of it to a person who left halfway. */
 export function TutorialOffer() {
   const { data } = useTutorial()
   const keep = useKeepTutorial()
-  if (!data || data.state === 'declined' || data.state === 'finished') return null
+  const isOpen = useTourIsOpen()
+  if (!data || isOpen || data.state === 'declined' || data.state === 'finished') return null
   const isLeft = data.state === 'left'
   return (
     <Paper
