@@ -19,7 +19,9 @@ export function markTarget(
     if (found !== marked) {
       marked?.removeAttribute('data-practice')
       found?.setAttribute('data-practice', '')
-      if (found && !isInView(found)) found.scrollIntoView({ block: 'center' })
+      // The button that ends a form stays where it is: above it is what to fill in first.
+      if (found && !found.matches('main [type="submit"]') && !isInView(found))
+        found.scrollIntoView({ block: 'center' })
       marked = found
     }
     const box = card()?.getBoundingClientRect()

@@ -55,8 +55,8 @@ export interface PracticeWords {
 export const practiceWords: Record<PracticeStep, PracticeWords> = {
   call: {
     title: t('A homeowner calls about cracks'),
-    text: t('Every job starts as a lead. Click New lead.'),
-    at: ['header a[href$="/new-lead"]', '[data-tour="add"]'],
+    text: t('Every job starts as a lead. Choose New lead; on a phone it’s under the plus.'),
+    at: ['[role="dialog"] a[href$="/new-lead"]', 'header a[href$="/new-lead"]', '[data-tour="add"]'],
   },
   lead: {
     title: t('Write down who called'),

@@ -7,7 +7,7 @@ import type { Language } from '../../../domain/people.ts'
 import type { Region } from '../../../domain/projects.ts'
 import { instantAt } from '../../appointments/calendar/company-clock.ts'
 import { isTime } from '../../appointments/time-field.tsx'
-import { t } from '../../language/t.ts'
+import { language, t } from '../../language/t.ts'
 import { formOnly, text } from '../../records/form-fields.ts'
 import { type FormValues, recordForm } from '../../records/record-form.ts'
 
@@ -48,6 +48,7 @@ export const exampleLead = (email: string): LeadValues => ({
   ...emptyLead,
   name: t('Pat Sample (practice)'),
   email,
+  language,
   street: '4410 Hillcrest Ave',
   city: 'Oakland',
   zip: '94602',
