@@ -510,6 +510,13 @@ async function recordPayment(drawer: Locator): Promise<void> {
 }
 
 async function chooseStep(page: Page, payment: string, step: string): Promise<void> {
+  await closeNotices(page)
   await page.getByRole('button', { name: `Actions for the ${payment}` }).click()
   await page.getByRole('menuitem', { name: step, exact: true }).click()
+}
+
+/** They lie at the lower right, where the row's button may be. */
+async function closeNotices(page: Page): Promise<void> {
+  const close = page.getByRole('alert').getByRole('button', { name: 'Close' })
+  while ((await close.count()) > 0) await close.first().click()
 }

@@ -45,7 +45,7 @@ async function openDraft(page: Page): Promise<void> {
     data: { customer: { name: 'Two Editors' }, region: 'bay_area' },
   })
   const { id } = (await answer.json()) as { id: number }
-  await page.goto(`/employee/Maria/projects/${id}`)
+  await page.goto(`/employee/Maria/projects/${id}/bids`)
   await page.getByRole('button', { name: 'New bid' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bid')
   await page.getByLabel('Title').fill('Underpinning')
