@@ -57,7 +57,7 @@ const tell = async () => {
   await office.runJobs({ includeLater: true })
 }
 const mailsTo = async ({ employee }: Caller) =>
-  (await office.mails()).filter(({ to }) => to?.[0]?.address === employee.email)
+  (await office.mails()).filter(({ to }) => to?.[0]?.address?.toLowerCase() === employee.email)
 const devices = () =>
   office.deps.db
     .selectFrom('push_device')
@@ -288,3 +288,23 @@ test('a manager who wants no mail about questions gets none; another gets the qu
   await choose(quiet, 'question', { email: false, phone: true })
   expect(await ask(quiet)).toEqual([])
 })
+
+test.each([
+  ['', 'Ann asks: When?'],
+  ['office@bedrock.example', 'Ann asks: When?'],
+  ['the administrator’s', 'Ann asks about'],
+])(
+  'without a manager an administrator gets one mail of a question, with the company’s address %o',
+  async (address, subject) => {
+    const boss = await office.signIn('admin')
+    const email = address.startsWith('the') ? boss.employee.email.toUpperCase() : address
+    await office.deps.db.updateTable('company').set({ email }).execute()
+    const { id } = await addProject(admin)
+    const bid = await newBid(admin, id, sampleBid())
+    await admin.call('POST', `/api/projects/${id}/bids/${bid.id}/share`)
+    await tell()
+    await inject(office.app, 'POST', `/api/bid/${bid.bidIndex}/questions`, { name: 'Ann', question: 'When?' })
+    await tell()
+    expect((await mailsTo(boss)).map((mail) => mail.subject)).toEqual([expect.stringContaining(subject)])
+  },
+)

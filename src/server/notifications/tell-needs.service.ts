@@ -41,10 +41,17 @@ export async function tellNeeds(deps: Deps): Promise<void> {
       trx,
       readers.map(({ id }) => id),
     )
+    const company = await findCompany(trx)
     for (const reader of readers) {
       const own = news.filter(({ readerId }) => readerId === reader.id)
       const chosen = choices.get(reader.id) ?? []
-      if (sending.email.isConfigured) await mail(trx, deps, at, reader, pick(own, chosen, 'email'))
+      if (sending.email.isConfigured) {
+        const readsOffice = reader.email.toLowerCase() === company.email.toLowerCase()
+        const needs = pick(own, chosen, 'email').filter(
+          (need) => !isMailedAnyway(need, need.isTheirs, need.isManagers || readsOffice),
+        )
+        await mail(trx, deps, at, { reader, company }, needs)
+      }
       await push(trx, deps, at, reader, devices.get(reader.id) ?? [], pick(own, chosen, 'phone'))
     }
   })
@@ -121,23 +128,23 @@ async function withoutOwnDoing(db: Kysely<DB>, news: readonly NeedOf[], at: Date
 }
 
 function pick(needs: readonly NeedOf[], choices: readonly NotificationChoice[], by: 'email' | 'phone') {
-  return needs.filter(
-    (need) =>
-      choices.some((choice) => choice.kind === need.facts.kind && choice[by]) &&
-      !(by === 'email' && isMailedAnyway(need, need.isTheirs)),
-  )
+  return needs.filter(({ facts }) => choices.some((choice) => choice.kind === facts.kind && choice[by]))
+}
+
+async function findCompany(db: Kysely<DB>): Promise<{ name: string; email: string }> {
+  const company = await db.selectFrom('company').select(['name', 'email']).executeTakeFirst()
+  return company ?? { name: '', email: '' }
 }
 
 async function mail(
   trx: Transaction<DB>,
   deps: Deps,
   at: Date,
-  reader: Reader,
+  { reader, company }: { reader: Reader; company: { name: string } },
   needs: readonly NeedOf[],
 ): Promise<void> {
   if (needs.length === 0) return
-  const company = await trx.selectFrom('company').select('name').executeTakeFirst()
-  const about = { reader, publicUrl: deps.config.publicUrl, companyName: company?.name ?? '' }
+  const about = { reader, publicUrl: deps.config.publicUrl, companyName: company.name }
   await insertDelivery(trx, deps, at, {
     kind: 'notice',
     channel: 'email',
