@@ -41,7 +41,7 @@ const NewSite = z.strictObject({
   ...PartialAddress.shape,
   lat: latitude,
   lon: longitude,
-  /** As it was read: then `lat` and `lon` were not given by anybody, and are worked out from the address again. */
+  /** As it was read. Changing a project doesn't look at it: a `lat` and `lon` that differ from the rough ones are given. */
   approximate: Approximate.optional(),
 })
 

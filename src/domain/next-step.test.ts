@@ -135,7 +135,7 @@ const cases: [string, NextStepFacts, string | null, string?][] = [
     'expired',
   ],
   ['an imported job that is scheduled', { ...lead, status: 'scheduled' }, 'schedule_work'],
-  ['an imported job under way', { ...lead, status: 'in_progress' }, 'complete'],
+  ['an imported job under way', { ...lead, status: 'in_progress' }, 'complete', 'no_contract'],
   [
     'a signed change order',
     { ...underway, bids: [{ ...sent, kind: 'change_order', status: 'accepted', signed }] },

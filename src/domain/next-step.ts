@@ -66,6 +66,7 @@ export const nextStepReasons = [
   'unpaid',
   'retention_held',
   'all_paid',
+  'no_contract',
 ] as const
 export type NextStepReason = (typeof nextStepReasons)[number]
 
@@ -276,9 +277,8 @@ function stepDuringWork(facts: NextStepFacts, today: Day): NextStep {
   const { retentionHeld } = facts
   const money = moneyStep({ ...facts, retentionHeld: 0 }, today)
   if (money) return money.kind === 'record_payment' ? { ...money, also: 'complete' } : money
-  return retentionHeld > 0
-    ? { kind: 'complete', reason: 'retention_held', amount: retentionHeld }
-    : { kind: 'complete', reason: 'all_paid' }
+  if (retentionHeld > 0) return { kind: 'complete', reason: 'retention_held', amount: retentionHeld }
+  return { kind: 'complete', reason: facts.hasContract ? 'all_paid' : 'no_contract' }
 }
 
 /** The deposit. A schedule of one line is paid for work that is done, so its invoice waits. */

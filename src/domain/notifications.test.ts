@@ -27,8 +27,15 @@ test('up to three are shown one by one, more as one', () => {
 
 const permit = { kind: 'permit', permitId: 1, name: 'LADBS' } as const
 const failed = { kind: 'failed_delivery', deliveryId: 1, name: 'Ann', text: 'Bid 1' } as const
-test.each<[string, NeedFacts, boolean, boolean]>([
+test.each<[string, NeedFacts, boolean, boolean, boolean?]>([
   ['a signature, to its manager', { kind: 'signed', bidId: 1, name: 'Ann', total: 1 }, true, true],
+  [
+    'a signature, to an administrator where nobody manages it',
+    { kind: 'signed', bidId: 1, name: 'Ann', total: 1 },
+    true,
+    false,
+    false,
+  ],
   ['a signature, to others', { kind: 'signed', bidId: 1, name: 'Ann', total: 1 }, false, false],
   ['a permit that expires, to its manager', { ...permit, matter: 'expires' }, true, true],
   ['a permit that expires, to coordinators', { ...permit, matter: 'expires' }, false, false],
@@ -36,8 +43,9 @@ test.each<[string, NeedFacts, boolean, boolean]>([
   ['a bid that came back', { ...failed, isNotice: false }, true, false],
   ['an internal mail that came back', { ...failed, isNotice: true }, false, true],
   ['receipts', { kind: 'receipts', count: 2 }, true, false],
-])('another mail says it already: %s', (_, facts, isTheirs, expected) => {
-  expect(isMailedAnyway({ key: '', facts, since: '', at: '', project: null }, isTheirs)).toBe(expected)
+])('another mail says it already: %s', (_, facts, isTheirs, expected, getsAnswers = true) => {
+  const need = { key: '', facts, since: '', at: '', project: null }
+  expect(isMailedAnyway(need, isTheirs, getsAnswers)).toBe(expected)
 })
 
 test.each([

@@ -37,13 +37,14 @@ export function groupForPhone<N>(needs: readonly N[]): N[][] {
 /**
  * Whether another mail says it already: the customer's answer with its text or signed copy, and the reminder before a
  * permit runs out, go to whom the need is for. And a mail about an internal mail that came back could come back itself.
+ * @param getsAnswers the reader is the project's manager, or reads the company's mail: answers go nowhere else
  */
-export function isMailedAnyway({ facts }: Need, isTheirs: boolean): boolean {
+export function isMailedAnyway({ facts }: Need, isTheirs: boolean, getsAnswers: boolean): boolean {
   switch (facts.kind) {
     case 'signed':
     case 'question':
     case 'declined':
-      return isTheirs
+      return isTheirs && getsAnswers
     case 'permit':
       return isTheirs && facts.matter !== 'corrections' && facts.matter !== 'ready_to_issue'
     case 'failed_delivery':

@@ -108,6 +108,23 @@ it('tells a whole job, the newest first', () => {
   ])
 })
 
+it('leaves out a visit to come that was called off', () => {
+  const toCome = { ...visit, startsAt: '2026-12-02T18:00:00Z', endsAt: '2026-12-02T19:00:00Z' }
+  const { past, next } = told({
+    appointments: [
+      { ...visit, outcome: 'canceled' },
+      { ...toCome, outcome: 'canceled' },
+      { ...toCome, outcome: 'rescheduled' },
+    ],
+  })
+  expect({ past, next }).toEqual({ past: ['visit', 'lead'], next: [] })
+})
+
+it('tells a visit that was kept a little early', () => {
+  const early = { ...visit, startsAt: '2026-11-25T20:30:00Z', endsAt: '2026-11-25T21:30:00Z' }
+  expect(told({ appointments: [early] }).past).toEqual(['visit', 'lead'])
+})
+
 it('puts what is late before what comes next', () => {
   const toCome = { ...visit, outcome: null, startsAt: '2026-11-27T18:00:00Z', endsAt: '2026-11-27T19:00:00Z' }
   const { next } = told({

@@ -111,8 +111,10 @@ function timeOf({ at }: TimelineEvent): number {
 }
 
 function pastOf({ createdAt, completedAt, ...project }: TimelineFacts, now: Date): TimelineEvent[] {
+  const isOver = (instant: string) => Date.parse(instant) <= now.getTime()
+  // One to come that was called off did not happen, and no longer will.
   const visits = project.appointments.filter(
-    ({ outcome, endsAt }) => outcome !== null || Date.parse(endsAt) <= now.getTime(),
+    ({ outcome, startsAt, endsAt }) => isOver(endsAt) || outcome === 'kept' || (outcome && isOver(startsAt)),
   )
   return [
     { kind: 'lead', at: createdAt },

@@ -75,7 +75,10 @@ async function start(): Promise<void> {
   const { jobHandlers, jobSchedules } = await import('./job-handlers.ts')
   await deps.jobs.work(jobHandlers(deps), jobSchedules)
   const { placeProjects } = await import('./projects/place-projects.service.ts')
-  await placeProjects(deps.db)
+  // The server already answers: what fails here must not end it.
+  await placeProjects(deps.db).catch((error: unknown) =>
+    log.error({ err: error }, 'could not place projects'),
+  )
 }
 
 async function loadParts() {

@@ -122,6 +122,19 @@ test('sending a failure once more, to somebody who had a copy, names everybody o
 })
 
 describe('a mail server that refuses', () => {
+  test('a copy for now: the delivery says so, for nobody tries it again', async () => {
+    const { id } = await queueWithCopies()
+    const server = await startOddServer((step, _, line) =>
+      line.startsWith('RCPT TO:<architect@') ? '451 4.7.1 Greylisted\r\n' : answerPlainly(step),
+    )
+    office.connectMail(server)
+    expect(await attemptDelivery(office.deps, id)).toMatchObject({
+      status: 'accepted',
+      refusedCopies: [{ address: 'architect@plans.example', reason: '451 4.7.1 Greylisted' }],
+    })
+    await server.close()
+  })
+
   test('a copy: the message arrives, and the delivery says who did not get it', async () => {
     const { id, project } = await queueWithCopies()
     const received = await withPickyServer('architect@plans.example', async () => {
@@ -155,7 +168,10 @@ describe('a mail server that refuses', () => {
 })
 
 describe('a report of a mail server', () => {
-  const hand = (messageId: string, ...recipients: [address: string, action: string, original?: string][]) =>
+  const hand = (
+    messageId: string,
+    ...recipients: [address: string, action: string, original?: string | undefined][]
+  ) =>
     inject(office.app, 'POST', '/api/mail/reports', Buffer.from(reportOf(messageId, recipients)), {
       'content-type': 'message/rfc822',
       authorization: `Bearer ${secrets.MAIL_INBOUND_TOKEN}`,
@@ -168,7 +184,7 @@ describe('a report of a mail server', () => {
     await hand(messageId, ['architect@plans.example', 'failed'], ['pat@customer.example', 'delivered'])
     expect(await office.read(id)).toMatchObject({
       status: 'delivered',
-      refusedCopies: [{ address: 'Architect@plans.example', reason: '550 5.1.1 User unknown' }],
+      refusedCopies: [{ address: 'architect@plans.example', reason: '550 5.1.1 User unknown' }],
     })
     const history = await historyOf(project?.id ?? 0)
     expect(history.filter((summary) => summary.includes('did not arrive'))).toHaveLength(1)
@@ -180,14 +196,40 @@ describe('a report of a mail server', () => {
     expect(await office.read(id)).toMatchObject({ status: 'accepted', refusedCopies: [] })
   })
 
-  test('about whom it is for, also where their mail was forwarded, does', async () => {
-    const forwarded = await send()
-    await hand(forwarded.messageId, ['pat@elsewhere.example', 'failed', 'pat@customer.example'])
-    expect(await office.read(forwarded.id)).toMatchObject({ status: 'bounced', refusedCopies: [] })
+  test('about a forwarded copy names the address that we wrote to', async () => {
+    const { id, messageId } = await send()
+    await hand(messageId, ['drafter@home.example', 'failed', 'architect@plans.example'])
+    expect(await office.read(id)).toMatchObject({
+      status: 'accepted',
+      refusedCopies: [{ address: 'architect@plans.example' }],
+    })
+  })
+
+  test('that the message came back: once more, only those get it who had none', async () => {
+    const { id, messageId } = await send()
+    await hand(messageId, ['pat@customer.example', 'failed'], ['Books@bedrock.example', 'failed'])
+    const { body } = await office.person.call<Sent>('POST', `/api/deliveries/${id}/retry`, {
+      to: 'pat@home.example',
+    })
+    expect(body.delivery).toMatchObject({ recipient: 'pat@home.example', cc: [], bcc: copies.bcc })
+  })
+
+  test.each<[string, string, string?]>([
+    ['about whom it is for', 'pat@customer.example'],
+    ['about whom it is for, whose mail was forwarded', 'pat@elsewhere.example', 'pat@customer.example'],
+    ['that names somebody else', 'pat@elsewhere.example'],
+    ['that names nobody', ''],
+  ])('%s marks the message as bounced', async (_, address, original) => {
+    const { id, messageId } = await send()
+    await hand(messageId, [address, 'failed', original])
+    expect(await office.read(id)).toMatchObject({ status: 'bounced', refusedCopies: [] })
   })
 })
 
-function reportOf(messageId: string, recipients: [address: string, action: string, original?: string][]) {
+function reportOf(
+  messageId: string,
+  recipients: [address: string, action: string, original?: string | undefined][],
+) {
   return [
     'From: Mail Delivery System <mailer-daemon@mx.example>',
     'MIME-Version: 1.0',

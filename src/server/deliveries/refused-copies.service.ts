@@ -38,17 +38,23 @@ export async function recordRefusedCopies(
 }
 
 /**
- * Whom a report is about. Without copies it can only be whom the message is for, whatever address it names; with copies
- * only a report that names them, for a copy given back says nothing about the message itself.
+ * Whom a report is about. It is about a copy only where it names one, by the address that we wrote to or the one that
+ * its mail was forwarded to; all else can only be about whom the message is for.
  */
 export function divideReport(
   { recipient, cc, bcc }: Pick<DeliveryRow, 'recipient' | 'cc' | 'bcc'>,
   recipients: readonly ReportedRecipient[],
 ): { own: ReportedRecipient[]; copies: ReportedRecipient[] } {
-  if (cc.length + bcc.length === 0) return { own: [...recipients], copies: [] }
-  const isOwn = ({ address, originalAddress = address }: ReportedRecipient) =>
-    isSame(address, recipient) || isSame(originalAddress, recipient)
-  return { own: recipients.filter(isOwn), copies: recipients.filter((reported) => !isOwn(reported)) }
+  const copies = [...cc, ...bcc].filter((copy) => !isSame(copy, recipient))
+  const copyOf = ({ address, originalAddress = address }: ReportedRecipient) =>
+    copies.find((copy) => isSame(copy, originalAddress)) ?? copies.find((copy) => isSame(copy, address))
+  return {
+    own: recipients.filter((reported) => copyOf(reported) === undefined),
+    copies: recipients.flatMap((reported) => {
+      const address = copyOf(reported)
+      return address === undefined ? [] : [{ ...reported, address }]
+    }),
+  }
 }
 
 function isSame(one: string, other: string): boolean {

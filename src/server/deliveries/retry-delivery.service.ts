@@ -3,6 +3,7 @@ import type { Delivery } from '../../contract/deliveries.ts'
 import { Email } from '../../contract/fields.ts'
 import {
   assertCanRetry,
+  type Copies,
   type DeliveryStatus,
   whatsappNumber,
   withoutRepeats,
@@ -24,7 +25,7 @@ import { findDelivery } from './deliveries.queries.ts'
 import { markHandled } from './delivery-actions.service.ts'
 import { recordDeliveryEvent } from './delivery-events.ts'
 import { insertDelivery } from './insert-delivery.service.ts'
-import { type DeliveryRow, toSetPaper, type WhatsAppTemplate } from './outgoing-message.ts'
+import { type DeliveryRow, toRefusedCopies, toSetPaper, type WhatsAppTemplate } from './outgoing-message.ts'
 import { answerAttempt, type DeliveryAnswer, tellAttempt } from './send-answer.ts'
 import { assertChannelConfigured } from './sending-state.service.ts'
 import { whatsappWindowOpen } from './whatsapp-contacts.queries.ts'
@@ -82,7 +83,7 @@ async function insertRetry(
     customerId: old.customer_id,
     recipientName: old.recipient_name,
     recipient,
-    copies: withoutRepeats(recipient, old),
+    copies: withoutRepeats(recipient, old.accepted_at === null ? old : refusedCopiesOf(old)),
     subject: old.subject,
     body: old.body,
     html: old.html,
@@ -100,6 +101,13 @@ async function insertRetry(
     tell: (what) => say('tried once more to send {what}', { what }),
   })
   return { retryId }
+}
+
+/** A message that came back was taken for everybody else, so their copies arrived. */
+function refusedCopiesOf(old: DeliveryRow): Copies {
+  const refused = toRefusedCopies(old).map(({ address }) => address.toLowerCase())
+  const isRefused = (address: string) => refused.includes(address.toLowerCase())
+  return { cc: old.cc.filter(isRefused), bcc: old.bcc.filter(isRefused) }
 }
 
 function toChannel({ channel }: DeliveryRow): Delivery['channel'] {

@@ -48,6 +48,8 @@ export interface NeedOf extends Need {
   readerId: number
   /** It is theirs to settle: no role and no patience brought it to them. What is nobody's is the administrators'. */
   isTheirs: boolean
+  /** They manage the project. */
+  isManagers: boolean
 }
 
 /** Everything that waits for each of several people. */
@@ -56,11 +58,16 @@ export async function findNeedsOfAll(
   readerIds: readonly number[],
   now: Date,
 ): Promise<NeedOf[]> {
-  const { rows } = await sql<FoundRow & { reader_id: number; is_theirs: boolean }>`
+  const { rows } = await sql<FoundRow & { reader_id: number; is_theirs: boolean; is_managers: boolean }>`
     with ${needsOf(readerIds, now)}
-    select reader_id, is_theirs, key, facts || jsonb_build_object('kind', kind) as facts, since, at, project
+    select reader_id, is_theirs, is_managers, key, facts || jsonb_build_object('kind', kind) as facts, since, at, project
     from own`.execute(db)
-  return rows.map((row) => ({ ...toNeed(row), readerId: row.reader_id, isTheirs: row.is_theirs }))
+  return rows.map((row) => ({
+    ...toNeed(row),
+    readerId: row.reader_id,
+    isTheirs: row.is_theirs,
+    isManagers: row.is_managers,
+  }))
 }
 
 /**
@@ -74,6 +81,7 @@ function needsOf(readerIds: readonly number[], now: Date): RawBuilder<unknown> {
     own as (
       select reader.id as reader_id, needed.*,
         coalesce(owner.id, manager.id, case when reader.role = 'admin' then reader.id end) = reader.id as is_theirs,
+        coalesce(manager.id = reader.id, false) as is_managers,
         case when project.id is not null then json_build_object(
           'id', project.id, 'number', project.number, 'customerName', project.customer_name) end as project
       from needed

@@ -162,6 +162,25 @@ test('an estimate waits after 60 days, or once the cost has passed it', async ()
   expect(await texts()).toContain('The cost has reached the estimate')
 })
 
+test('an estimate of nothing that a credit has passed stops no other need', async () => {
+  const project = await own()
+  await write(project, {
+    bids: [{ total: 900_00, cost: 500_00, finalizedOn: '2026-11-10' }],
+    finalized: 0,
+    changes: [{ total: -50_00, cost: -20_00, finalized: true, finalizedOn: '2026-11-20' }],
+    estimates: [{ amount: 0, day: '2026-11-19' }],
+  })
+  await setStatus(project, 'in_progress')
+  expect(await read()).toMatchObject({
+    needs: expect.arrayContaining([
+      expect.objectContaining({
+        key: `estimate-${project}-cost_beyond_estimate`,
+        since: expect.stringContaining('2026-11-20'),
+      }),
+    ]),
+  })
+})
+
 test('administrators see what is for nobody or was left lying, and a list that is cut says so', async () => {
   const count = async () => (await read(admin)).needs.filter(({ kind }) => kind === 'failed_delivery').length
   const before = await count()

@@ -167,7 +167,10 @@ const receipts = sql`
     jsonb_build_object('count', count(*))
   from receipt where assigned_at is null and dismissed_at is null having count(*) > 0`
 
-/** Estimates that nobody renewed (`estimateNeeded` in the domain); a job without its own estimate has the bid's. */
+/**
+ * Estimates that nobody renewed (`estimateNeeded` in the domain); a job without its own estimate has the bid's. Where
+ * nothing was spent since, a credit has lowered the estimate below that.
+ */
 const estimates = (today: Day) => sql`
   select 'estimate', 'estimate-' || project.id || '-' || matter, came_up, came_up, project.id, null,
     jsonb_build_object('matter', matter)
@@ -176,7 +179,7 @@ const estimates = (today: Day) => sql`
     select estimate.day, estimate.amount from estimate_to_complete estimate
     where estimate.project_id = project.id order by estimate.day desc, estimate.id desc limit 1) newest on true
   cross join lateral (
-    select coalesce(sum(bid.cost), 0) as expected from bid
+    select coalesce(sum(bid.cost), 0) as expected, max(bid.finalized_at) as last from bid
     where bid.project_id = project.id and bid.status = 'finalized'
       and (newest.day is null or bid.kind = 'change_order' and company_day(bid.finalized_at) > newest.day)) bids
   cross join lateral (
@@ -188,6 +191,6 @@ const estimates = (today: Day) => sql`
         or newest.day is not null and spent.cost > newest.amount + bids.expected then 'cost_beyond_estimate'
       when newest.day < ${addDays(today, -estimateGoodForDays)} then 'overdue' end as matter) told
   cross join lateral (select case matter when 'overdue'
-    then ${morningOf(sql`newest.day + ${estimateGoodForDays + 1}::integer`)} else spent.last end as came_up) moment
+    then ${morningOf(sql`newest.day + ${estimateGoodForDays + 1}::integer`)} else coalesce(spent.last, bids.last) end as came_up) moment
   where project.status in ('scheduled', 'in_progress') and project.finalized_bid_id is not null
-    and project.deleted_at is null and matter is not null`
+    and project.deleted_at is null and matter is not null and came_up is not null`

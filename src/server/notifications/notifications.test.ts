@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Notifications } from '../../contract/notifications.ts'
-import { addProject, book } from '../appointments/sample-appointment.ts'
+import { addProject, book, change } from '../appointments/sample-appointment.ts'
 import { newBid, sampleBid } from '../bids/sample-bid.ts'
 import { openSendingOffice, type SendingOffice } from '../deliveries/sample-sending.ts'
+import { newPermit } from '../permits/sample-permit.ts'
 import { type Caller, inject } from '../testing/build-test-app.ts'
 import { createBrowser, startPushService } from './sample-push-service.ts'
 import { tellNeeds } from './tell-needs.service.ts'
@@ -56,7 +57,7 @@ const tell = async () => {
   await office.runJobs({ includeLater: true })
 }
 const mailsTo = async ({ employee }: Caller) =>
-  (await office.mails()).filter(({ to }) => to?.[0]?.address === employee.email)
+  (await office.mails()).filter(({ to }) => to?.[0]?.address?.toLowerCase() === employee.email)
 const devices = () =>
   office.deps.db
     .selectFrom('push_device')
@@ -121,6 +122,60 @@ test('leaves out what the reader did themselves, has seen in the bell, or did no
   await visitToday(project, admin, { title: 'Look' })
   await tell()
   expect([(await mailsTo(manager)).length, service.received.length]).toEqual([1, 0])
+})
+
+test('tells what is due on a day at six, not at midnight', async () => {
+  await choose(manager, 'visit', { email: true, phone: false })
+  const project = await own()
+  await tell()
+  await visitToday(project, admin, { startsAt: '2026-11-21T13:00:00-08:00' })
+  const mailsAt = async (instant: string) => {
+    office.clock.set(instant)
+    await tell()
+    return (await mailsTo(manager)).length
+  }
+  expect(await mailsAt('2026-11-21T00:00:30-08:00')).toBe(0)
+  await manager.call('PUT', '/api/needs/seen')
+  expect(await mailsAt('2026-11-21T05:59:30-08:00')).toBe(0)
+  expect(await mailsAt('2026-11-21T06:00:30-08:00')).toBe(1)
+})
+
+describe.each<[string, (project: number) => Promise<(by: Caller) => Promise<unknown>>]>([
+  [
+    'corrections that came in the morning',
+    async (project) => (by) => newPermit(by, project, { stage: 'corrections', submitted: '2026-11-01' }),
+  ],
+  [
+    'a visit that was moved to today',
+    async (project) => {
+      const { body: visit } = await visitToday(project, admin, { startsAt: '2026-11-25T13:00:00-08:00' })
+      return (by) => change(by, visit, { startsAt: '2026-11-20T13:00:00-08:00' })
+    },
+  ],
+  [
+    'what waits on a job that gets a new manager',
+    async (project) => {
+      await newPermit(admin, project, { stage: 'corrections', submitted: '2026-11-01' })
+      await admin.call('PUT', `/api/projects/${project}`, { manager_id: null })
+      return (by) => by.call('PUT', `/api/projects/${project}`, { manager_id: manager.employee.id })
+    },
+  ],
+])('%s', (_, prepare) => {
+  const mailsAfter = async (by: Caller) => {
+    await choose(manager, 'visit', { email: true, phone: false })
+    const act = await prepare(await own())
+    await tell()
+    await manager.call('PUT', '/api/needs/seen')
+    office.clock.advance(600_000)
+    await tell()
+    await act(by)
+    office.clock.advance(30_000)
+    await tell()
+    return (await mailsTo(manager)).length
+  }
+
+  test('is told, though the bell was opened since', async () => expect(await mailsAfter(admin)).toBe(1))
+  test('is not told to whoever did it', async () => expect(await mailsAfter(manager)).toBe(0))
 })
 
 test('sums up more than three on a phone, in the language of the reader, and lists all in one mail', async () => {
@@ -233,3 +288,23 @@ test('a manager who wants no mail about questions gets none; another gets the qu
   await choose(quiet, 'question', { email: false, phone: true })
   expect(await ask(quiet)).toEqual([])
 })
+
+test.each([
+  ['', 'Ann asks: When?'],
+  ['office@bedrock.example', 'Ann asks: When?'],
+  ['the administrator’s', 'Ann asks about'],
+])(
+  'without a manager an administrator gets one mail of a question, with the company’s address %o',
+  async (address, subject) => {
+    const boss = await office.signIn('admin')
+    const email = address.startsWith('the') ? boss.employee.email.toUpperCase() : address
+    await office.deps.db.updateTable('company').set({ email }).execute()
+    const { id } = await addProject(admin)
+    const bid = await newBid(admin, id, sampleBid())
+    await admin.call('POST', `/api/projects/${id}/bids/${bid.id}/share`)
+    await tell()
+    await inject(office.app, 'POST', `/api/bid/${bid.bidIndex}/questions`, { name: 'Ann', question: 'When?' })
+    await tell()
+    expect((await mailsTo(boss)).map((mail) => mail.subject)).toEqual([expect.stringContaining(subject)])
+  },
+)

@@ -14,8 +14,11 @@ import { findChoices, findReaders, type Reader } from './notifications.queries.t
 const newsForMs = 3_600_000
 /** A change and what it leads to are written by the same request, mostly with the same instant. */
 const ownDoingSeconds = 2
+/** What counts from an earlier time than its change may come up so long after it. */
+const lateDoingMs = 2 * 60_000
 
 /** Each minute. */
+const lookEveryMs = 60_000
 export const tellNeedsQueue = 'tell-needs'
 
 /**
@@ -38,10 +41,17 @@ export async function tellNeeds(deps: Deps): Promise<void> {
       trx,
       readers.map(({ id }) => id),
     )
+    const company = await findCompany(trx)
     for (const reader of readers) {
       const own = news.filter(({ readerId }) => readerId === reader.id)
       const chosen = choices.get(reader.id) ?? []
-      if (sending.email.isConfigured) await mail(trx, deps, at, reader, pick(own, chosen, 'email'))
+      if (sending.email.isConfigured) {
+        const readsOffice = reader.email.toLowerCase() === company.email.toLowerCase()
+        const needs = pick(own, chosen, 'email').filter(
+          (need) => !isMailedAnyway(need, need.isTheirs, need.isManagers || readsOffice),
+        )
+        await mail(trx, deps, at, { reader, company }, needs)
+      }
       await push(trx, deps, at, reader, devices.get(reader.id) ?? [], pick(own, chosen, 'phone'))
     }
   })
@@ -63,7 +73,10 @@ async function takeNews(trx: Transaction<DB>, readers: readonly Reader[], at: Da
     .forUpdate()
     .execute()
   const told = new Map(rows.map(({ employee_id, keys }) => [employee_id, new Set(keys)]))
-  const needs = Map.groupBy(await findNeedsOfAll(trx, ids, at), ({ readerId }) => readerId)
+  // What is due on a day shows from midnight on and is told at six, when it comes up.
+  const open = (await findNeedsOfAll(trx, ids, at)).filter(({ since }) => since <= at.toISOString())
+  const needs = Map.groupBy(open, ({ readerId }) => readerId)
+  const lastLook = new Date(at.getTime() - lookEveryMs).toISOString()
   const news: NeedOf[] = []
   for (const { id, seenAt } of readers) {
     const own = needs.get(id) ?? []
@@ -75,9 +88,10 @@ async function takeNews(trx: Transaction<DB>, readers: readonly Reader[], at: Da
       id,
       own.map(({ key }) => key),
     )
-    if (before) news.push(...fresh.filter(({ since }) => since > seenAt))
+    // What the last look did not find cannot have been seen before it, whenever it counts from.
+    if (before) news.push(...fresh.filter(({ since }) => since > seenAt || lastLook > seenAt))
   }
-  return withoutOwnDoing(trx, news)
+  return withoutOwnDoing(trx, news, at)
 }
 
 async function keepTold(trx: Transaction<DB>, employeeId: number, keys: string[]): Promise<void> {
@@ -89,7 +103,7 @@ async function keepTold(trx: Transaction<DB>, employeeId: number, keys: string[]
 }
 
 /** Leaves out what came up by the reader's own change. */
-async function withoutOwnDoing(db: Kysely<DB>, news: readonly NeedOf[]): Promise<NeedOf[]> {
+async function withoutOwnDoing(db: Kysely<DB>, news: readonly NeedOf[], at: Date): Promise<NeedOf[]> {
   if (news.length === 0) return []
   const asked = news.map(({ since, project, readerId }, index) => ({
     index,
@@ -102,7 +116,9 @@ async function withoutOwnDoing(db: Kysely<DB>, news: readonly NeedOf[]): Promise
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
       as asked(index integer, since timestamptz, project integer, reader integer)
     where exists (select from event where event.project_id = asked.project and event.actor_id = asked.reader
-        and abs(extract(epoch from event.at - asked.since)) <= ${ownDoingSeconds})
+        and (abs(extract(epoch from event.at - asked.since)) <= ${ownDoingSeconds}
+          or asked.since < ${new Date(at.getTime() - lookEveryMs)}
+            and event.at >= ${new Date(at.getTime() - lateDoingMs)}))
       or asked.project is null and exists (select from receipt where receipt.created_by = asked.reader
         and receipt.created_at = asked.since and receipt.assigned_at is null and receipt.dismissed_at is null)`.execute(
     db,
@@ -112,23 +128,23 @@ async function withoutOwnDoing(db: Kysely<DB>, news: readonly NeedOf[]): Promise
 }
 
 function pick(needs: readonly NeedOf[], choices: readonly NotificationChoice[], by: 'email' | 'phone') {
-  return needs.filter(
-    (need) =>
-      choices.some((choice) => choice.kind === need.facts.kind && choice[by]) &&
-      !(by === 'email' && isMailedAnyway(need, need.isTheirs)),
-  )
+  return needs.filter(({ facts }) => choices.some((choice) => choice.kind === facts.kind && choice[by]))
+}
+
+async function findCompany(db: Kysely<DB>): Promise<{ name: string; email: string }> {
+  const company = await db.selectFrom('company').select(['name', 'email']).executeTakeFirst()
+  return company ?? { name: '', email: '' }
 }
 
 async function mail(
   trx: Transaction<DB>,
   deps: Deps,
   at: Date,
-  reader: Reader,
+  { reader, company }: { reader: Reader; company: { name: string } },
   needs: readonly NeedOf[],
 ): Promise<void> {
   if (needs.length === 0) return
-  const company = await trx.selectFrom('company').select('name').executeTakeFirst()
-  const about = { reader, publicUrl: deps.config.publicUrl, companyName: company?.name ?? '' }
+  const about = { reader, publicUrl: deps.config.publicUrl, companyName: company.name }
   await insertDelivery(trx, deps, at, {
     kind: 'notice',
     channel: 'email',

@@ -102,6 +102,31 @@ describe('a project', () => {
     expect(copy.body.site.lat).not.toBe(project.site.lat)
   })
 
+  test.each<[string, object, { lat: number | null; lon: number | null; approximate: string | null }]>([
+    [
+      'surveyed, beside the roughness that was read',
+      { lat: 37.81, lon: -122.21, approximate: 'zip' },
+      { lat: 37.81, lon: -122.21, approximate: null },
+    ],
+    ['a latitude only', { lat: 37.81 }, { lat: 37.81, lon: null, approximate: null }],
+    ['a latitude and no longitude', { lat: 37.81, lon: null }, { lat: 37.81, lon: null, approximate: null }],
+    [
+      'no latitude and a longitude',
+      { lat: null, lon: -122.21 },
+      { lat: null, lon: -122.21, approximate: null },
+    ],
+  ])('with a rough position takes a given one: %s', async (_, given, expected) => {
+    const project = await add(hillcrest)
+    expect((await put(project, { site: given })).site).toMatchObject(expected)
+  })
+
+  test('that gets an earlier address back with its rough position has no given one', async () => {
+    const project = await add(hillcrest)
+    await put(project, { site: zipOf('90012') })
+    const { approximate: _, ...bare } = project.site
+    expect((await put(project, { site: bare })).site).toEqual(project.site)
+  })
+
   test('tells nothing of worked-out positions in its history', async () => {
     const project = await add(hillcrest)
     await put(project, { site: { city: 'Los Angeles', zip: '90012' } })

@@ -56,23 +56,38 @@ export async function updateProject(
 }
 
 function siteColumns(row: ProjectRow, site: ProjectChange['site']): Partial<ProjectRow> {
-  return given({
-    site_street: site?.street,
-    site_city: site?.city,
-    site_state: site?.state,
-    site_zip: site?.zip,
-    ...(isPositionGiven(row, site) && {
-      site_lat: site?.lat,
-      site_lon: site?.lon,
-      site_approximate: null,
-    }),
+  if (!site) return {}
+  const address = given({
+    site_street: site.street,
+    site_city: site.city,
+    site_state: site.state,
+    site_zip: site.zip,
   })
+  if (!isPositionGiven(row, { ...row, ...address }, site)) return address
+  // Half a position keeps the other half of a given one only: half a rough one would be nowhere.
+  const { site_lat, site_lon } = row.site_approximate === null ? row : nowhere
+  return {
+    ...address,
+    site_lat: site.lat === undefined ? site_lat : site.lat,
+    site_lon: site.lon === undefined ? site_lon : site.lon,
+    site_approximate: null,
+  }
 }
 
-/** False for a position that was worked out and comes back as it was read. */
-function isPositionGiven(row: ProjectRow, site: ProjectChange['site']): boolean {
-  if (site?.approximate || (site?.lat === undefined && site?.lon === undefined)) return false
-  return row.site_approximate === null || site.lat !== row.site_lat || site.lon !== row.site_lon
+const nowhere = { site_lat: null, site_lon: null, site_approximate: null }
+
+/** False for a position that was worked out, of the address now or of the one that is sent, and comes back as it was read. */
+function isPositionGiven(
+  before: ProjectRow,
+  after: ProjectRow,
+  { lat, lon }: NonNullable<ProjectChange['site']>,
+): boolean {
+  if (lat === undefined && lon === undefined) return false
+  const isThat = ({ site_approximate, site_lat, site_lon }: Pick<ProjectRow, keyof typeof nowhere>) =>
+    site_approximate !== null &&
+    (lat === undefined || lat === site_lat) &&
+    (lon === undefined || lon === site_lon)
+  return !isThat(before) && !isThat(placeSite({ ...after, ...nowhere }))
 }
 
 /** An unchanged referral keeps its copied names. Another business drops the old one's salesperson. */

@@ -105,4 +105,5 @@ const reasons: Record<
       : t('Invoice {name} for {amount} is due {when}', words),
   retention_held: (words) => t('{amount} is held back as retention', words),
   all_paid: () => t('Everything is billed and paid'),
+  no_contract: () => t('No contract on record'),
 }
