@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Rolldown } from 'vite'
 import { expect, it } from 'vitest'
+import { places } from '../src/web/projects/page/project-places.ts'
 import { chunksForSite, chunksForSpanish } from './build-service-worker.ts'
 
 const web = join(import.meta.dirname, '..', 'src', 'web')
@@ -44,6 +45,19 @@ it('keeps the drawer of a delivery, which the dashboard opens', () => {
   const [drawer = ''] = loadedBy('deliveries', /lazy\(\(\) => import\('(\.\/delivery-drawer\.tsx)'\)\)/g)
   const chunks = [chunk('drawer.js', drawer), chunk('list.js', 'deliveries/deliveries-page.tsx')]
   expect(chunksForSite(bundleOf(chunks), '').map(({ url }) => url)).toEqual(['/drawer.js'])
+})
+
+it('keeps every part of a project', () => {
+  const routes = readFileSync(join(web, 'employee-routes.ts'), 'utf8')
+  const [project = ''] = /^ +\.\.\.lazyScreen\('projects\/:id'.*?\]/ms.exec(routes) ?? []
+  const parts = places.map((place) => {
+    const [, path = ''] =
+      new RegExp(`lazyScreen\\('${place}', \\(\\) => import\\('\\./(.+?)'`).exec(project) ?? []
+    return path
+  })
+  expect(parts).toHaveLength(7)
+  const kept = chunksForSite(bundleOf(parts.map((path) => chunk(`${path}.js`, path))), '')
+  expect(kept.map(({ url }) => url)).toEqual(parts.map((path) => `/${path}.js`).toSorted())
 })
 
 it('keeps for Spanish what waits for its words, and only that', () => {
