@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { createBid } from '../../../contract/bids.ts'
 import { listProjectHistory } from '../../../contract/history.ts'
 import {
   completeProject,
@@ -7,9 +8,10 @@ import {
   type NextStep,
   type Project,
   readProject,
+  uncompleteProject,
   updateProject,
 } from '../../../contract/projects.ts'
-import { answer, startApiStandIn } from '../../testing/api-stand-in.ts'
+import { answer, Refusal, startApiStandIn } from '../../testing/api-stand-in.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { shellHandlers } from '../../testing/shell-handlers.ts'
 import { hillcrest, summaryOf } from '../sample-project.ts'
@@ -74,6 +76,63 @@ it('says what is open before the project is completed, each with a link', async 
   await user.click(dialog.getByRole('link', { name: 'Create invoice' }))
   expect(router.state.location.search).toBe('?newInvoice=1')
   expect(screen.queryByRole('dialog', { name: 'Complete this project?' })).toBeNull()
+})
+
+it('asks for a bid once, again only when somebody presses again after a failure', async () => {
+  project = is({ kind: 'write_bid', reason: 'visited' })
+  let tries = 0
+  server.use(
+    answer(createBid, () => {
+      tries += 1
+      throw new Refusal(500, { error: 'Not now', code: 'unexpected' })
+    }),
+  )
+  const { user, router } = renderApp('/employee/Maria/projects/12')
+  await user.click(await screen.findByRole('link', { name: 'Write bid' }))
+  await screen.findByText('Not now')
+  expect(router.state.location).toMatchObject({ pathname: '/employee/Maria/projects/12/bids', search: '' })
+  await user.click(screen.getByRole('link', { name: 'Write bid' }))
+  await waitFor(() => expect(tries).toBe(2))
+})
+
+it('keeps the dialog when a colleague was faster, and says what the server says', async () => {
+  project = is({ kind: 'complete', reason: 'all_paid' })
+  server.use(
+    answer(completeProject, () => {
+      project = { ...hillcrest, status: 'completed', nextStep: null }
+      throw new Refusal(409, { error: 'Joe completed it', code: 'conflict' })
+    }),
+  )
+  const { user } = renderApp('/employee/Maria/projects/12/money')
+  await user.click(await screen.findByRole('link', { name: 'Complete project' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Complete this project?' }))
+  await user.click(dialog.getByRole('button', { name: 'Complete project' }))
+  await screen.findByText(/^Completed on/)
+  expect(await dialog.findByText('Joe completed it')).toBeTruthy()
+})
+
+it('asks over the part that is open', async () => {
+  project = is({ kind: 'complete', reason: 'all_paid' })
+  const { user, path, router } = renderApp('/employee/Maria/projects/12/money')
+  await user.click(await screen.findByRole('link', { name: 'Complete project' }))
+  await screen.findByRole('dialog', { name: 'Complete this project?' })
+  expect([path(), router.state.location.search]).toEqual(['/employee/Maria/projects/12/money', '?complete=1'])
+})
+
+it('does not ask again after an undo', async () => {
+  project = { ...hillcrest, status: 'completed', nextStep: null }
+  server.use(
+    answer(uncompleteProject, () => {
+      project = is({ kind: 'complete', reason: 'all_paid' })
+      return { message: 'Completion undone', project }
+    }),
+  )
+  const { user, router } = renderApp('/employee/Maria/projects/12?complete=1')
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+  await user.click(await screen.findByRole('button', { name: 'More about this project' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Undo completion' }))
+  await screen.findByRole('link', { name: 'Complete project' })
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('offers nothing as the next step of a settled job', async () => {
