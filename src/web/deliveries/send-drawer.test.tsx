@@ -270,13 +270,14 @@ it('asks for the customer’s consent to WhatsApp, then sends', async () => {
 })
 
 it('sends by WhatsApp whatever was typed as copies of an e-mail', async () => {
+  const delivery: Delivery = { ...sentMail, channel: 'whatsapp', recipient: '15105550133' }
   server.use(
     answer(whatsappBid, () => ({
       message: 'PDF sent successfully',
       notice: null,
       bid: sentBid,
       project,
-      delivery: { ...sentMail, channel: 'whatsapp', recipient: '15105550133' },
+      delivery,
     })),
   )
   const { user, drawer } = await openDrawer()
