@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import { createBid } from '../../../contract/bids.ts'
 import { listProjectHistory } from '../../../contract/history.ts'
+import { openLive } from '../../../contract/live.ts'
 import {
   completeProject,
   listProjects,
@@ -97,17 +99,27 @@ it('asks for a bid once, again only when somebody presses again after a failure'
 
 it('keeps the dialog when a colleague was faster, and says what the server says', async () => {
   project = is({ kind: 'complete', reason: 'all_paid' })
+  let live: ReadableStreamDefaultController<Uint8Array> | undefined
+  const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (live = controller) })
   server.use(
+    http.get(
+      `*${openLive.path}`,
+      () => new HttpResponse(stream, { headers: { 'Content-Type': 'text/event-stream' } }),
+    ),
     answer(completeProject, () => {
-      project = { ...hillcrest, status: 'completed', nextStep: null }
       throw new Refusal(409, { error: 'Joe completed it', code: 'conflict' })
     }),
   )
   const { user } = renderApp('/employee/Maria/projects/12/money')
   await user.click(await screen.findByRole('link', { name: 'Complete project' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Complete this project?' }))
-  await user.click(dialog.getByRole('button', { name: 'Complete project' }))
+  project = { ...hillcrest, status: 'completed', nextStep: null }
+  const actor = { id: 9, firstName: 'Joe', name: 'Joe Hill' }
+  const record = { entity: 'project', entityId: 12, projectId: 12 }
+  const message = { type: 'change', id: 1, ...record, verb: 'completed', actor, requestId: null }
+  live?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(message)}\n\n`))
   await screen.findByText(/^Completed on/)
+  await user.click(dialog.getByRole('button', { name: 'Complete project' }))
   expect(await dialog.findByText('Joe completed it')).toBeTruthy()
 })
 
