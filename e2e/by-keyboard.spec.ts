@@ -79,7 +79,7 @@ test('the main job by keyboard alone', async ({ page, browser }) => {
   })
   await test.step('finalized', async () => {
     await page.goto(project)
-    await press(page, page.getByRole('link', { name: 'Finalize', exact: true }))
+    await press(page, page.getByRole('link', { name: 'Finalize bid', exact: true }))
     await press(page, page.getByRole('dialog').getByRole('button', { name: 'Finalize' }))
     await expect(page.getByText('Bid finalized successfully')).toBeVisible()
   })

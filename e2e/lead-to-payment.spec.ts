@@ -240,7 +240,7 @@ async function finalizeSigned(page: Page, bidScreen: string): Promise<void> {
   await expect(fares.getByRole('link', { name: 'The signed PDF' })).toBeVisible()
   await openProject(page)
   await expect(page.getByText(/^Signed by Wilhelmina Ostrander/).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Finalize', exact: true }).click()
+  await page.getByRole('link', { name: 'Finalize bid', exact: true }).click()
   await confirmFinalizing(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Contract signed')
 }

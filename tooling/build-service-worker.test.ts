@@ -46,6 +46,17 @@ it('keeps the drawer of a delivery, which the dashboard opens', () => {
   expect(chunksForSite(bundleOf(chunks), '').map(({ url }) => url)).toEqual(['/drawer.js'])
 })
 
+it('keeps every part of a project', () => {
+  const routes = readFileSync(join(web, 'employee-routes.ts'), 'utf8')
+  const [project = ''] = /^ +\.\.\.lazyScreen\('projects\/:id'.*?\]/ms.exec(routes) ?? []
+  const screens = [...project.matchAll(/lazyScreen\('(\w*)', \(\) => import\('\.\/(.+?)'/g)]
+  // The whole history is read in the office.
+  const parts = screens.filter(([, place]) => place !== 'history').map(([, , path = '']) => path)
+  expect(parts).toHaveLength(7)
+  const kept = chunksForSite(bundleOf(parts.map((path) => chunk(`${path}.js`, path))), '')
+  expect(kept.map(({ url }) => url)).toEqual(parts.map((path) => `/${path}.js`).toSorted())
+})
+
 it('keeps for Spanish what waits for its words, and only that', () => {
   const site = ['language', 'appointments', 'dashboard', 'projects', 'ui']
   const words = site.flatMap((room) => loadedBy(room, /await import\('(\.\/spanish\.ts)'\)/g))

@@ -24,7 +24,7 @@ test.each<[NeedFacts, string, string, string]>([
   [
     { kind: 'signed', bidId: 40, name: 'Ann Lee', total: 950_00 },
     'Ann Lee signed for $950.00',
-    'Finalize',
+    'Finalize bid',
     'projects/12?finalizeBid=40',
   ],
   [

@@ -78,7 +78,7 @@ export function describeNeed({ facts, project }: Need): NeedWords {
       const { name, total: money, bidId } = facts
       return {
         text: say('{name} signed for {money}', { name, money }),
-        action: 'Finalize',
+        action: 'Finalize bid',
         path: step('finalize', { bidId }),
       }
     }

@@ -43,7 +43,14 @@ function stubBrowser(permission: NotificationPermission, answered = permission) 
   const subscribe = vi.fn(async () => ({ toJSON: () => ({ endpoint, expirationTime: null, keys }) }))
   const pushManager = { getSubscription: async () => ({ unsubscribe }), subscribe }
   vi.stubGlobal('PushManager', class {})
-  vi.stubGlobal('Notification', { permission, requestPermission: async () => answered })
+  const notification = {
+    permission,
+    async requestPermission() {
+      notification.permission = answered
+      return answered
+    },
+  }
+  vi.stubGlobal('Notification', notification)
   vi.stubGlobal(
     'navigator',
     new Proxy(navigator, {
@@ -122,6 +129,28 @@ test.each([
   renderApp(address)
   await screen.findByText(sentence)
   expect(screen.queryByRole('button', { name: /Turn on notifications/ })).toBeNull()
+})
+
+test('offers to turn it on where the browser no longer allows what the server still sends', async () => {
+  stubBrowser('default')
+  saved.thisDevice = true
+  renderApp(address)
+  expect(await screen.findByRole('button', { name: 'Turn on notifications on this device' })).toBeTruthy()
+})
+
+test('keeps in mind whose device it is while turning it off fails', async () => {
+  stubBrowser('granted')
+  saved.thisDevice = true
+  localStorage.setItem('groundwork:notifications', '1')
+  server.use(
+    answer(turnOffDevice, () => {
+      throw new Refusal(500, { error: 'Not now', code: 'unexpected' })
+    }),
+  )
+  const { user } = renderApp(address)
+  await user.click(await screen.findByRole('button', { name: 'Turn off on this device' }))
+  await screen.findByText('Not now')
+  expect(localStorage.getItem('groundwork:notifications')).toBe('1')
 })
 
 test('the next sign-in of the same person resumes them, another person’s does not', async () => {

@@ -107,7 +107,8 @@ function ThisDevice({ isOn }: { isOn: boolean }) {
   const report = { onError: (error: unknown) => notifyError(error) }
 
   if (state !== 'ready') return <Text size="sm">{whyNot[state]}</Text>
-  if (!isOn) {
+  // The server can't know that the permission was taken back.
+  if (!isOn || Notification.permission !== 'granted') {
     return (
       <Group>
         <Button

@@ -72,7 +72,7 @@ function AppointmentFacts({ appointment }: { appointment: AppointmentRow }) {
         [
           t('Project'),
           <Anchor key="project" component={Link} to={path(`projects/${project.id}`)} inherit>
-            {project.number} {project.customerName}
+            <span className="unbroken">{project.number}</span> {project.customerName}
           </Anchor>,
         ],
         [t('Address'), project.site.street || project.site.city ? address : t('No address yet')],

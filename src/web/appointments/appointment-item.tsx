@@ -45,7 +45,7 @@ export function AppointmentItem({
           </span>{' '}
           {withProject && (
             <span className={classes.itemDetail}>
-              {project.customerName} · <span style={{ whiteSpace: 'nowrap' }}>{project.number}</span>
+              {project.customerName} · <span className="unbroken">{project.number}</span>
             </span>
           )}{' '}
           {withProject && place && <span className={classes.itemDetail}>{place}</span>}{' '}

@@ -5,6 +5,7 @@ import { useEmployees } from '../api/lists.ts'
 import type { ChosenProject } from '../expenses/expense-form.ts'
 import { ProjectField } from '../expenses/project-field.tsx'
 import { t } from '../language/t.ts'
+import { projectName } from '../projects/project-words.ts'
 import { projectQuery } from '../projects/projects-api.ts'
 import { EditDrawer } from '../ui/editing/edit-drawer.tsx'
 import { useNewRecord } from '../ui/editing/use-new-record.ts'
@@ -95,7 +96,7 @@ function chosen({ project: { id, number, customerName } }: AppointmentRow): Chos
 function useStartProject(panel: AppointmentPanel): ChosenProject | undefined {
   const id = panel.kind === 'new-appointment' ? panel.of : undefined
   const { data } = useQuery({ ...projectQuery(id ?? 0), enabled: id !== undefined })
-  return data && { id: data.id, name: `${data.number} ${data.customer.name}` }
+  return data && { id: data.id, name: projectName(data) }
 }
 
 function NewAppointmentDrawer({

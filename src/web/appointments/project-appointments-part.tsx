@@ -5,6 +5,7 @@ import type { AppointmentRow } from '../../contract/appointments.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { t } from '../language/t.ts'
 import { useShownProject } from '../projects/page/project-places.ts'
+import { projectName } from '../projects/project-words.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
 import { Section } from '../ui/section.tsx'
 import { AppointmentItem } from './appointment-item.tsx'
@@ -61,7 +62,7 @@ export default function ProjectAppointmentsPart() {
       {panel && (
         <Suspense fallback={null}>
           <AppointmentPanels
-            project={{ id: project.id, name: `${project.number} ${project.customer.name}` }}
+            project={{ id: project.id, name: projectName(project) }}
             employeeId={project.manager?.id ?? ownId}
             appointments={rows}
             panel={panel}

@@ -8,7 +8,7 @@ import { MoneyField } from '../ui/money-field.tsx'
 import classes from './assemblies.module.css'
 import { type AssemblyValues, emptyLine, resultOf } from './assembly-form.ts'
 import { FieldsPart } from './fields-part.tsx'
-import { rowsOf } from './form-rows.ts'
+import { useRows } from './form-rows.ts'
 
 type Form = UseFormReturnType<AssemblyValues>
 
@@ -16,7 +16,7 @@ type Form = UseFormReturnType<AssemblyValues>
 export function LineFields({ form }: { form: Form }) {
   const { lines, numbers } = form.values
   const { lines: error } = form.errors
-  const rows = rowsOf(form, 'lines', 'description')
+  const rows = useRows(form, 'lines', 'description')
   const total = lines.reduce((sum, line) => {
     const result = resultOf(line, numbers)
     return line.optional || 'error' in result ? sum : sum + lineAmount(result.quantity, line.unitPrice)
@@ -30,8 +30,7 @@ export function LineFields({ form }: { form: Form }) {
       )}
     >
       {lines.map((_line, place) => (
-        // A line has no identity besides its place.
-        <LineRow key={place} form={form} place={place} onRemove={() => rows.remove(place)} />
+        <LineRow key={rows.keyAt(place)} form={form} place={place} onRemove={() => rows.remove(place)} />
       ))}
       {error && <Input.Error>{error}</Input.Error>}
       <Group justify="space-between" gap="xs">
@@ -106,7 +105,7 @@ function LineRow({ form, place, onRemove }: { form: Form; place: number; onRemov
         variant="subtle"
         color="gray"
         className={classes.leaveOut ?? ''}
-        aria-label={t('Leave out line {number}', { number })}
+        aria-label={t('Remove line {number}', { number })}
         onClick={onRemove}
       >
         <IconTrash size={16} />

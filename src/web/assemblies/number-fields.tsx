@@ -6,21 +6,20 @@ import { QuantityField } from '../ui/quantity-field.tsx'
 import classes from './assemblies.module.css'
 import { type AssemblyValues, otherKind, renamed, usualKinds } from './assembly-form.ts'
 import { FieldsPart } from './fields-part.tsx'
-import { rowsOf } from './form-rows.ts'
+import { useRows } from './form-rows.ts'
 
 /** The numbers that an assembly asks for, and what they usually are. */
 export function NumberFields({ form }: { form: UseFormReturnType<AssemblyValues> }) {
   const { numbers } = form.values
-  const rows = rowsOf(form, 'numbers', 'label')
+  const rows = useRows(form, 'numbers', 'label')
   return (
     <FieldsPart
       title={t('Numbers')}
       description={t('What you’ll be asked for in a bid. Formulas use the name in the second column.')}
     >
       {numbers.map((number, place) => (
-        // A number has no identity besides its place.
         <div
-          key={place}
+          key={rows.keyAt(place)}
           className={classes.number}
           role="group"
           aria-label={t('Number {number}', { number: place + 1 })}
@@ -56,7 +55,7 @@ export function NumberFields({ form }: { form: UseFormReturnType<AssemblyValues>
             variant="subtle"
             color="gray"
             className={classes.leaveOut ?? ''}
-            aria-label={t('Leave out number {number}', { number: place + 1 })}
+            aria-label={t('Remove number {number}', { number: place + 1 })}
             onClick={() => rows.remove(place)}
           >
             <IconTrash size={16} />

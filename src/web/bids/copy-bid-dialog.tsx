@@ -7,6 +7,7 @@ import { listProjects } from '../../contract/projects.ts'
 import { type Cents, formatDollars } from '../../domain/money.ts'
 import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
+import { projectName } from '../projects/project-words.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useKeptText } from '../ui/editing/use-kept-text.ts'
 import { Loaded } from '../ui/loading/loaded.tsx'
@@ -89,13 +90,13 @@ function ProjectChoice({
           return <Text c="dimmed">{t('No project with a bid matches these words.')}</Text>
         return (
           <ul className={clsx('plain-list', classes.list)} aria-label={t('Projects')}>
-            {written.map(({ id, number, customer, site, bidTotal }) => (
+            {written.map((project) => (
               <Choice
-                key={id}
-                name={`${number} ${customer.name}`}
-                note={[site.street, site.city].filter(Boolean).join(', ')}
-                total={bidTotal ?? 0}
-                onChoose={() => onChoose({ id, name: `${number} ${customer.name}` })}
+                key={project.id}
+                name={projectName(project)}
+                note={[project.site.street, project.site.city].filter(Boolean).join(', ')}
+                total={project.bidTotal ?? 0}
+                onChoose={() => onChoose({ id: project.id, name: projectName(project) })}
               />
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Bid, NewBid } from '../../contract/bids.ts'
 import { formatDollars } from '../../domain/money.ts'
@@ -48,15 +48,23 @@ function useStartBid(projectId: number) {
 
 /** `?newBid=1` in the address starts a blank bid, once, and goes on to its editor. */
 export function BidFromAddress({ projectId }: { projectId: number }) {
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const { startInPlace } = useStartBid(projectId)
   const isAsked = search.has('newBid')
-  const latest = useRef(startInPlace)
-  latest.current = startInPlace
+  const startOnce = useEffectEvent(() => {
+    // A reload, or asking again after a failure, must not find it here.
+    setSearch(withoutNewBid, { replace: true, preventScrollReset: true })
+    startInPlace()
+  })
   useEffect(() => {
-    if (isAsked) latest.current()
+    if (isAsked) startOnce()
   }, [isAsked])
   return null
+}
+
+function withoutNewBid(search: URLSearchParams): URLSearchParams {
+  search.delete('newBid')
+  return search
 }
 
 export function NewChangeOrderButton({ projectId }: { projectId: number }) {

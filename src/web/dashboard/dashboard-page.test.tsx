@@ -104,7 +104,7 @@ test('opens with what waits for the reader, each row with the button that settle
   const needs = within(await screen.findByRole('region', { name: 'Needs you' }))
   const [row, rest] = await needs.findAllByRole('listitem')
   expect(row?.textContent).toContain('Ann Lee signed for $950.00')
-  const settle = needs.getByRole('link', { name: 'Finalize: Ann Lee, 26-0142' })
+  const settle = needs.getByRole('link', { name: 'Finalize bid: Ann Lee, 26-0142' })
   expect(settle.getAttribute('href')).toBe('/employee/Maria/projects/12/bids/40')
   expect(within(rest as HTMLElement).getByRole('link').textContent).toBe('Signed, not finalized: and 12 more')
 })

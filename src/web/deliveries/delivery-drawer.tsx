@@ -109,7 +109,7 @@ function About({
   return (
     <>
       <Anchor component={Link} inherit to={path(`projects/${project.id}`)}>
-        {project.number} {project.customerName}
+        <span className="unbroken">{project.number}</span> {project.customerName}
       </Anchor>
       {bid && (
         <>

@@ -269,6 +269,44 @@ it('asks for the customer’s consent to WhatsApp, then sends', async () => {
   expect(sent[0]).toMatchObject({ to: '(510) 555-0133', documentSha256: outgoing.documentSha256 })
 })
 
+it('sends by WhatsApp whatever was typed as copies of an e-mail', async () => {
+  const delivery: Delivery = { ...sentMail, channel: 'whatsapp', recipient: '15105550133' }
+  server.use(
+    answer(whatsappBid, () => ({
+      message: 'PDF sent successfully',
+      notice: null,
+      bid: sentBid,
+      project,
+      delivery,
+    })),
+  )
+  const { user, drawer } = await openDrawer()
+  await user.click(drawer.getByRole('button', { name: 'Cc / Bcc' }))
+  await user.type(drawer.getByRole('textbox', { name: 'Cc' }), 'ann@')
+  await user.click(drawer.getByRole('radio', { name: 'WhatsApp' }))
+  const button = drawer.getByRole('button', { name: 'Send by WhatsApp' })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await user.click(button)
+  expect(await drawer.findByText('PDF sent successfully')).toBeTruthy()
+})
+
+it('shows what the server says of a copy until it is corrected', async () => {
+  server.use(
+    answer(emailBid, () => {
+      const error = 'Ann can’t get a copy'
+      throw new Refusal(400, { error, code: 'invalid', fields: { cc: error } })
+    }),
+  )
+  const { user, drawer } = await openDrawer()
+  await user.click(drawer.getByRole('button', { name: 'Cc / Bcc' }))
+  const cc = drawer.getByRole('textbox', { name: 'Cc' })
+  await user.type(cc, 'ann@plans.example')
+  await user.click(drawer.getByRole('button', { name: 'Send the e-mail' }))
+  await waitFor(() => expect(cc.getAttribute('aria-invalid')).toBe('true'))
+  await user.type(cc, 's')
+  expect(cc.getAttribute('aria-invalid')).not.toBe('true')
+})
+
 it.each([
   [
     'E-mail is not set up: SMTP_URL is missing',

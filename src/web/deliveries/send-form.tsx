@@ -151,6 +151,7 @@ function useBidForm({
       showSentBid(queryClient, answer)
       return answer
     },
+    hasCopies: ({ way }) => way === 'email',
     refresh: () => void queryClient.invalidateQueries({ queryKey: ['bids'] }),
   })
 }

@@ -8,7 +8,7 @@ import { ApiError } from '../api/api-error.ts'
 import { call, newIdempotencyKey } from '../api/client.ts'
 import { useLocalDraft } from '../ui/editing/use-local-draft.ts'
 import { type DeliverySubject, refreshDeliveries } from './deliveries-api.ts'
-import { useCopies } from './use-copies.ts'
+import { type TypedCopies, useCopies } from './use-copies.ts'
 
 /** What a person may word. The server fills in what is ''. */
 export interface MessageWords {
@@ -41,6 +41,8 @@ export interface Outgoing<Choices extends MessageWords> {
     idempotencyKey: string,
     copies: Partial<Copies>,
   ) => Promise<SendAnswer>
+  /** False when these choices send no e-mail, so that there are no copies. */
+  hasCopies?: (choices: Choices) => boolean
   /** Reads again what shows the bid or paper, after it was sent or refused. */
   refresh: () => void
 }
@@ -83,7 +85,7 @@ export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Cho
 
   async function sendNow(shown: OutgoingMessage) {
     if (busy.current || !isCurrent) return
-    if (copies.wrongField) {
+    if (copies.wrongField && outgoing.hasCopies?.(choices) !== false) {
       copies.check()
       document.getElementById(`send-${copies.wrongField}`)?.focus()
       return
@@ -119,7 +121,14 @@ export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Cho
       setChoices((before) => ({ ...before, ...change }))
       send.reset()
     },
-    copies,
+    copies: {
+      ...copies,
+      type(change: Partial<TypedCopies>) {
+        copies.type(change)
+        // The server's sentence was about what stood here before.
+        send.reset()
+      },
+    },
     message,
     pdf,
     /** True when the preview shows these choices. */

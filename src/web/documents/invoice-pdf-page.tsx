@@ -7,6 +7,7 @@ import { useCompany } from '../api/lists.ts'
 import { useInvoice, useInvoicePdf } from '../invoices/invoices-api.ts'
 import { PaymentTermsField } from '../invoices/payment-terms-field.tsx'
 import { t } from '../language/t.ts'
+import { projectName } from '../projects/project-words.ts'
 import { useProject } from '../projects/projects-api.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { ErrorState } from '../ui/loading/error-state.tsx'
@@ -36,7 +37,7 @@ export default function InvoicePdfPage() {
         title={invoice ? t('Invoice {number}', { number: invoice.number }) : t('Invoice')}
         above={
           <Anchor component={Link} to={path(`projects/${projectId}`)} size="sm">
-            {project ? `${project.number} ${project.customer.name}` : t('Back to the project')}
+            {project ? projectName(project) : t('Back to the project')}
           </Anchor>
         }
         actions={

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router'
 import { formatDollars } from '../../domain/money.ts'
 import { t } from '../language/t.ts'
 import { useReceiptPdf } from '../payments/payments-api.ts'
+import { projectName } from '../projects/project-words.ts'
 import { useProject } from '../projects/projects-api.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { Loaded } from '../ui/loading/loaded.tsx'
@@ -39,7 +40,7 @@ export default function ReceiptPdfPage() {
         description={invoice && t('On invoice {number}', { number: invoice.number })}
         above={
           <Anchor component={Link} to={path(`projects/${projectId}#invoices`)} size="sm">
-            {project ? `${project.number} ${project.customer.name}` : t('Back to the project')}
+            {project ? projectName(project) : t('Back to the project')}
           </Anchor>
         }
         actions={

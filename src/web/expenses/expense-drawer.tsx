@@ -93,7 +93,7 @@ function ExpenseFacts({ expense }: { expense: Expense | ExpenseRow }) {
           t('Project'),
           'project' in expense && (
             <Anchor component={Link} to={`${path(`projects/${expense.project.id}`)}#expenses`} inherit>
-              {expense.project.number} {expense.project.customerName}
+              <span className="unbroken">{expense.project.number}</span> {expense.project.customerName}
             </Anchor>
           ),
         ],

@@ -7,6 +7,7 @@ import type { Project } from '../../contract/projects.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
+import { projectName } from '../projects/project-words.ts'
 import { RecordCards } from '../records/record-list/record-cards.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { Section } from '../ui/section.tsx'
@@ -67,7 +68,7 @@ export function ProjectExpensesSection({ project }: { project: Project }) {
       {panel && (
         <Suspense fallback={null}>
           <ExpensePanels
-            project={{ id: project.id, name: `${project.number} ${project.customer.name}` }}
+            project={{ id: project.id, name: projectName(project) }}
             expenses={expenses}
             panel={panel}
             panels={panels}

@@ -117,7 +117,7 @@ test('the bell counts what is new, shows it, and then counts it as seen', async 
   const list = within(await screen.findByRole('dialog', { name: 'Needs you' }))
   await screen.findByRole('button', { name: 'Needs you' })
   expect(seen).toBe(1)
-  await user.click(list.getByRole('link', { name: 'Finalize: Ann Lee, 26-0142' }))
+  await user.click(list.getByRole('link', { name: 'Finalize bid: Ann Lee, 26-0142' }))
   await waitFor(() => expect(path()).toBe('/employee/Maria/projects/12/bids/40'))
   expect(screen.queryByRole('dialog', { name: 'Needs you' })).toBeNull()
 })

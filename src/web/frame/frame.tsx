@@ -36,6 +36,7 @@ import classes from './frame.module.css'
 import { Rail } from './rail.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import { useNotificationClicks } from './use-notification-clicks.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /**
@@ -60,6 +61,7 @@ function Frame() {
   const queryClient = useQueryClient()
   const pageKey = usePageKey()
   useOutboxSender()
+  useNotificationClicks()
 
   useEffect(() => {
     // After the first screen's own data.

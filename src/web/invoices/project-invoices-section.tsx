@@ -53,6 +53,7 @@ export function ProjectInvoicesSection({ project }: { project: Project }) {
             <Button
               variant="default"
               leftSection={<IconPlus size={16} />}
+              data-tour="new-invoice"
               onClick={() => panels.open('newInvoice')}
             >
               {t('New invoice')}

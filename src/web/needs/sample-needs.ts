@@ -6,7 +6,7 @@ export const signedBid: Need = {
   project: { id: 12, number: '26-0142', customerName: 'Ann Lee' },
   text: 'Ann Lee signed for $950.00',
   textParts: { message: '{name} signed for {money}', params: { name: 'Ann Lee', money: '$950.00' } },
-  action: 'Finalize',
+  action: 'Finalize bid',
   path: 'projects/12/bids/40',
   since: '2026-11-20T18:00:00Z',
   isNew: true,

@@ -222,7 +222,7 @@ function BoardCard({
         <PermitMenu permit={permit} onMove={onMove} />
       </Group>
       <p className={classes.cardLine}>
-        <b>{project.number}</b> {project.customerName}
+        <b className="unbroken">{project.number}</b> {project.customerName}
         {project.siteCity && `, ${project.siteCity}`}
       </p>
       {(!isGrouped || permit.number !== '') && (

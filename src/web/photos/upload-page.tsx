@@ -7,6 +7,7 @@ import { t } from '../language/t.ts'
 import { queuePhoto } from '../outbox/queue-photo.ts'
 import { useOutboxView } from '../outbox/use-outbox.ts'
 import { ProjectPart } from '../projects/page/project-part.tsx'
+import { projectName } from '../projects/project-words.ts'
 import { notifyError } from '../ui/notify.ts'
 import { useTouch } from '../ui/use-wide-screen.ts'
 import { PhotoSources } from './photo-sources.tsx'
@@ -100,7 +101,7 @@ function useList(project: Project): [PhotoKind, (list: PhotoKind) => void] {
 function useTaking(project: Project, list: PhotoKind) {
   const [refused, setRefused] = useState<readonly { name: string; refusal: string }[]>([])
   const [keeping, setKeeping] = useState<Keeping>()
-  const about = `${project.number} ${project.customer.name}`
+  const about = projectName(project)
   const queue = useRef(Promise.resolve())
   useAskBeforeClosing(keeping !== undefined)
 

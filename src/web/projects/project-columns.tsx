@@ -28,7 +28,11 @@ export const columns: Record<ProjectColumn, Column<ProjectSummary> & { width: `$
     sorts: true,
     card: 'name',
     cell: ({ customer, name }) => <WithSecond second={name}>{customer.name}</WithSecond>,
-    onCard: ({ customer, number }) => <WithSecond second={number}>{customer.name}</WithSecond>,
+    onCard: ({ customer, number }) => (
+      <>
+        {customer.name} <span className={`${table.second} unbroken`}>{number}</span>
+      </>
+    ),
   },
   name: {
     key: 'name',

@@ -9,6 +9,11 @@ test.each([
   ['nueva factura para webster', 'invoice', 'webster'],
   ['registrar pago webster', 'payment', 'webster'],
   ['cotización webster', 'bid', 'webster'],
+  ['new payment webster', 'payment', 'webster'],
+  ['expense webster', 'expense', 'webster'],
+  ['permit webster', 'permit', 'webster'],
+  ['note webster', 'note', 'webster'],
+  ['photos webster', 'photos', 'webster'],
   ['agendar visita webster', 'appointment', 'webster'],
 ])('“%s” asks in Spanish', (words, kind, rest) => {
   expect(readNewRequest(words)).toMatchObject({ kinds: [kind], rest })

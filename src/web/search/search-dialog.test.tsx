@@ -86,7 +86,7 @@ it('does the next step of a project by mouse or Shift Enter', async () => {
   const { user, box, router } = await openSearch()
   await user.keyboard('hill')
   await waitFor(() => expect(pointed(box)).toContain('BA-26-0056'))
-  expect(screen.getByRole('option', { name: 'Finalize: BA-26-0056' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('option', { name: 'Finalize bid: BA-26-0056' }).getAttribute('href')).toBe(
     '/employee/Maria/projects/12?finalizeBid=40',
   )
   await user.keyboard('{Shift>}{Enter}{/Shift}')

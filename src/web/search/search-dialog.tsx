@@ -230,7 +230,7 @@ function Notice({
       )}
       {none && kind && (
         <Text size="sm" c="dimmed" p="sm">
-          {kind === 'payment' ? t('No unpaid invoice matches.') : t('No project matches these words')}
+          {kind === 'payment' ? t('No unpaid invoice matches') : t('No project matches these words')}
         </Text>
       )}
       {none && !kind && (

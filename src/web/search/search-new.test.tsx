@@ -5,7 +5,7 @@ import { listProjectHistory } from '../../contract/history.ts'
 import { type InvoiceRow, listInvoices } from '../../contract/invoice-lists.ts'
 import { readBilling } from '../../contract/invoices.ts'
 import { listProjects, type Project, readProject } from '../../contract/projects.ts'
-import { search } from '../../contract/search.ts'
+import { type SearchResult, search } from '../../contract/search.ts'
 import { billing, deposit } from '../invoices/sample-invoice.ts'
 import { hillcrest, summaryOf } from '../projects/sample-project.ts'
 import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
@@ -26,7 +26,21 @@ const unpaid: InvoiceRow = {
   project: { id: 12, number: hillcrest.number, customer_id: 5, customerName: 'Ann Lee' },
 }
 
-startApiStandIn(
+const record: SearchResult = {
+  kind: 'customer',
+  id: 7,
+  title: 'New Iberia Homes',
+  detail: '',
+  amount: null,
+  at: null,
+  day: null,
+  project: null,
+  parentId: null,
+  parentName: '',
+  nextStep: null,
+}
+
+const server = startApiStandIn(
   ...shellHandlers,
   answer(listProjects, ({ query }) =>
     projects
@@ -100,12 +114,27 @@ it('offers the project on the screen first', async () => {
 it('offers a payment only on an unpaid invoice', async () => {
   const { user, dialog, router } = await openSearch('/employee/Maria/')
   await user.keyboard('payment webster')
-  expect(await dialog.findByText('No unpaid invoice matches.')).toBeTruthy()
+  expect(await dialog.findByText('No unpaid invoice matches')).toBeTruthy()
   await user.clear(dialog.getByRole('combobox'))
   await user.keyboard('new payment ann')
   await waitFor(() => expect(pointed()).toContain('Record payment on BA-26-0056-1 Ann Lee'))
   await user.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.search).toBe('?recordPayment=31'))
+})
+
+it('shows records until it is clear for which project', async () => {
+  server.use(
+    answer(search, () => ({
+      alike: false,
+      groups: [{ kind: record.kind, results: [record] }],
+    })),
+  )
+  const { user, dialog } = await openSearch('/employee/Maria/')
+  await user.keyboard('new i')
+  expect(await dialog.findByRole('option', { name: /Homes/ })).toBeTruthy()
+  await user.keyboard(' webster')
+  await waitFor(() => expect(pointed()).toContain('New invoice for BA-26-0088'))
+  await waitFor(() => expect(dialog.queryByRole('option', { name: /Homes/ })).toBeNull())
 })
 
 it('starts a note in its field', async () => {

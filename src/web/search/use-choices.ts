@@ -48,10 +48,10 @@ export function useChoices(words: string, commands: readonly ChoiceGroup[], kind
   }))
   const alike = data?.alike === true && records.length > 0
   const made = [{ title: t('New'), choices: offers.choices }].filter(hasChoices)
-  const own = offers.isClear ? [...made, ...fitting] : [...fitting, ...made]
+  const own = offers.isAsked ? [...made, ...fitting] : [...fitting, ...made]
   const elsewhere = offers.isClear ? undefined : inProjects(question)
   // Commands match exactly, so they come before records that are only similar.
-  const groups = alike ? [...own, ...records] : [...records, ...own]
+  const groups = alike || offers.isAsked ? [...own, ...records] : [...records, ...own]
   return {
     groups: elsewhere ? [...groups, { title: t('Elsewhere'), choices: [elsewhere] }] : groups,
     found: groups.reduce((sum, { choices }) => sum + choices.length, 0),

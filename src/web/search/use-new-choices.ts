@@ -20,10 +20,12 @@ export interface NewChoices {
 }
 
 /**
- * What `new invoice webster` offers: a new invoice for each project that these words find. `isClear`: the words name what
- * to make and are no search for something else.
+ * What `new invoice webster` offers: a new invoice for each project that these words find. `isAsked`: the words say that
+ * something is to be made. `isClear`: they also name for what, and are no search for something else.
  */
-export function useNewChoices(words: string): NewChoices & { isClear: boolean; kind: NewKind | undefined } {
+export function useNewChoices(
+  words: string,
+): NewChoices & { isAsked: boolean; isClear: boolean; kind: NewKind | undefined } {
   const { kinds, rest, isAsked } = readNewRequest(words) ?? { kinds: [], rest: '', isAsked: false }
   // Without a project's name only the page's own project is offered, and only once the kind is clear.
   const page = usePageProject(rest === '' && kinds.length === 1)
@@ -42,7 +44,8 @@ export function useNewChoices(words: string): NewChoices & { isClear: boolean; k
     ...found,
     choices,
     kind: kinds.length === 1 ? kinds[0] : undefined,
-    isClear: isAsked && kinds.length < newKinds.length,
+    isAsked: isAsked && kinds.length < newKinds.length,
+    isClear: isAsked && kinds.length < newKinds.length && rest !== '' && choices.length > 0,
   }
 }
 

@@ -21,6 +21,7 @@ test.each([
   ['/', 'https://office.example/'],
   ['https://elsewhere.example/employee/Maria/', 'https://office.example/'],
   ['//elsewhere.example/employee/', 'https://office.example/'],
+  ['https://[', 'https://office.example/'],
   ['/api/auth/logout', 'https://office.example/'],
   [undefined, 'https://office.example/'],
 ])('a notification with the path %s opens %s', (path, address) =>

@@ -24,6 +24,13 @@ function parse(text: string): Partial<PushNews> {
 
 /** The screen that a notification opens: one of Groundwork, whatever it says. */
 export function addressOf(path: unknown, origin: string): string {
-  const url = typeof path === 'string' ? URL.parse(path, origin) : null
-  return url?.origin === origin && url.pathname.startsWith('/employee/') ? url.href : `${origin}/`
+  const start = `${origin}/`
+  if (typeof path !== 'string') return start
+  try {
+    // `URL.parse` is missing in Safari before 18.
+    const url = new URL(path, origin)
+    return url.origin === origin && url.pathname.startsWith('/employee/') ? url.href : start
+  } catch {
+    return start
+  }
 }

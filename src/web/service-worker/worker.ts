@@ -65,13 +65,14 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(addressOf(event.notification.data, self.location.origin)))
 })
 
-/** In a window of the office that is open, or else in a new one. */
+/**
+ * In a window of the office that is open, or else in a new one. An open one is told where to go, not sent there: it asks
+ * before it leaves unsaved work. `useNotificationClicks` listens.
+ */
 async function open(address: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window' })
-  const window = windows.find(({ url }) => new URL(url).pathname.startsWith('/employee/'))
-  const shown = await window
-    ?.focus()
-    .then((focused) => focused.navigate(address))
-    .catch(() => null)
-  if (!shown) await self.clients.openWindow(address)
+  const office = windows.find(({ url }) => new URL(url).pathname.startsWith('/employee/'))
+  const shown = await office?.focus().catch(() => undefined)
+  if (shown) shown.postMessage({ open: address })
+  else await self.clients.openWindow(address)
 }

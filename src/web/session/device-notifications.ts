@@ -31,8 +31,8 @@ export async function turnOn(employeeId: number): Promise<boolean> {
 
 /** Shows no more notifications here. */
 export async function turnOff(): Promise<void> {
-  localStorage.removeItem(storageKey)
   await call(turnOffDevice)
+  localStorage.removeItem(storageKey)
   const registration = await navigator.serviceWorker.getRegistration()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }

@@ -48,7 +48,7 @@ export default function CompareBidsPage() {
         documentTitle={t('Changes in {name}', { name: bidName(after) })}
         above={
           <Anchor component={Link} to={path(`projects/${projectId}/bids/${after.id}`)} size="sm">
-            {after.project.number} {after.project.customerName}
+            <span className="unbroken">{after.project.number}</span> {after.project.customerName}
           </Anchor>
         }
         actions={

@@ -39,7 +39,7 @@ export const BidHeader = memo(function BidHeader({
       above={
         <Group gap="md">
           <Anchor component={Link} to={path(`projects/${bid.project_id}/bids`)} size="sm">
-            {bid.project.number} {bid.project.customerName}
+            <span className="unbroken">{bid.project.number}</span> {bid.project.customerName}
           </Anchor>
           {bid.revision > 1 && (
             <Anchor component={Link} to={path(`projects/${bid.project_id}/bids/${bid.id}/compare`)} size="sm">

@@ -168,7 +168,6 @@ function BidParts({
         disabled={disabled}
       />
       <Section
-        tour="bid-schedule"
         term="paymentSchedule"
         title={t('Payment schedule')}
         description={t('Say what is due when. It must add up to the total; you bill from it later.')}

@@ -1,14 +1,16 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { createAssembly, listAssemblies, type NewAssembly } from '../../../contract/assemblies.ts'
 import { readBid, updateBid } from '../../../contract/bids.ts'
 import { readProject } from '../../../contract/projects.ts'
+import { AppProviders } from '../../app-providers.tsx'
 import { caissonAssembly } from '../../assemblies/sample-assembly.ts'
 import { hillcrest } from '../../projects/sample-project.ts'
 import { answer, Refusal, startApiStandIn } from '../../testing/api-stand-in.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { shellHandlers } from '../../testing/shell-handlers.ts'
 import { caissons } from '../sample-bid.ts'
+import { LineGrid } from './line-grid.tsx'
 
 let sent: NewAssembly[]
 
@@ -124,6 +126,49 @@ it('saves a group as an assembly, with a formula for a line', async () => {
       ],
     },
   ])
+})
+
+it('removes a number with what was typed wrong in it, and leaves the next one alone', async () => {
+  const { part, press } = await openNewAssembly()
+  await press('Depth')
+  await press('Width')
+  write(part('Number 1'), 'Usually', 'deep')
+  write(part('Number 2'), 'Usually', '20')
+  await press('Remove number 1')
+  expect(fieldIn(part('Number 1'), 'Name').value).toBe('Width')
+  expect(fieldIn(part('Number 1'), 'Usually').value).toBe('20')
+})
+
+it('copies what is selected in the dialog, not the lines that are selected behind it', async () => {
+  const { user } = await openEditor()
+  screen.getByLabelText('Description, line 1').focus()
+  await user.keyboard('{Shift>} {/Shift}')
+  await screen.findByRole('button', { name: 'Duplicate' })
+  await user.click(screen.getByRole('button', { name: 'Add an assembly' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add an assembly' })
+  expect(fireEvent.copy(fieldIn(dialog, 'Search the assemblies'))).toBe(true)
+})
+
+it('closes the dialog when the bid can no longer be changed', async () => {
+  const grid = (disabled: boolean) => (
+    <AppProviders env="test">
+      <LineGrid
+        groups={[]}
+        products={[]}
+        errors={new Map()}
+        dispatch={() => {}}
+        undo={() => {}}
+        showsCost={false}
+        onShowCost={() => {}}
+        disabled={disabled}
+      />
+    </AppProviders>
+  )
+  const { rerender } = render(grid(false))
+  fireEvent.click(screen.getByRole('button', { name: 'Add an assembly' }))
+  await screen.findByRole('dialog', { name: 'Add an assembly' })
+  rerender(grid(true))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it('says which field of an assembly is wrong', async () => {

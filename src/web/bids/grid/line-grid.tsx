@@ -98,7 +98,7 @@ export function LineGrid({
         />
       ))}
       {!disabled && <AddGroup commands={commands} onAssembly={() => openAssembly({ at: groups.length })} />}
-      {assembly && (
+      {assembly && !disabled && (
         <GridAssemblies open={assembly} commands={commands} onClose={() => openAssembly(undefined)} />
       )}
       {selection.selected.size > 0 && !disabled && <SelectionBar selection={selection} commands={commands} />}
@@ -244,7 +244,9 @@ function useCells({
   }
 
   function onCopy(event: ClipboardEvent<HTMLElement>) {
-    if (selection.selected.size === 0) return
+    // React passes on what is copied in the assembly dialog.
+    const isInDialog = (event.target as HTMLElement).closest('[role="dialog"]') !== null
+    if (selection.selected.size === 0 || isInDialog) return
     event.preventDefault()
     const lines = commands.chosen(selection.selected)
     event.clipboardData.setData('text/plain', textOfLines(lines))

@@ -9,6 +9,7 @@ import { useEmployeePath } from '../../session/paths.ts'
 import { notifyError, notifySuccess } from '../../ui/notify.ts'
 import { notifyUndo } from '../../ui/notify-undo.tsx'
 import { statusWord } from '../../ui/status-badge.tsx'
+import { placeOfLink } from '../page/project-places.ts'
 import { useUpdateProject } from '../projects-api.ts'
 import classes from './next-step.module.css'
 import { stepReason, stepVerb, verbOf } from './next-step-words.ts'
@@ -84,7 +85,11 @@ function StepButton({ project, step, kind, ...button }: StepButtonProps) {
   const path = useEmployeePath()
   const { pathname } = useLocation()
   if (kind === 'start') return <StartButton project={project} {...button} />
-  const to = path(stepPath(kind, { ...step, projectId: project.id }))
+  const target = path(stepPath(kind, { ...step, projectId: project.id }))
+  const [home = '', search = ''] = target.split('?')
+  // The dialogs of no single part open over every part.
+  const staysHere = pathname.startsWith(`${home}/`) && search !== '' && placeOfLink(search, '') === ''
+  const to = staysHere ? `${pathname}?${search}` : target
   // A dialog over this page must not scroll it.
   const isHere = to.startsWith(`${pathname}?`)
   return (

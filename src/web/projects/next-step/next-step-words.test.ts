@@ -8,7 +8,7 @@ const cases: [NextStep, string, string][] = [
   [{ kind: 'book_visit', reason: 'no_visit' }, 'Book visit', 'No visit booked yet'],
   [
     { kind: 'finalize', reason: 'signed', bidId: 7, name: 'Patricia Webster', at: yesterday },
-    'Finalize',
+    'Finalize bid',
     'Signed by Patricia Webster yesterday',
   ],
   [

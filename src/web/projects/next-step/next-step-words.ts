@@ -15,7 +15,7 @@ const verbs: Record<NextStepKind, string> = {
   follow_up: t('Follow up'),
   extend_bid: t('Extend bid'),
   revise_bid: t('Revise bid'),
-  finalize: t('Finalize'),
+  finalize: t('Finalize bid'),
   apply_permit: t('Apply for permit'),
   submit_permit: t('Submit application'),
   answer_corrections: t('Answer corrections'),

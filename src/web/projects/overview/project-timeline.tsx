@@ -26,10 +26,10 @@ export function ProjectTimeline({ project }: { project: Project }) {
     <Section title={t('Timeline')}>
       {waits.length > 0 && (
         <Group title={t('Waiting')}>
-          {waits.map((wait) => {
+          {waits.map((wait, place) => {
             const { isOurTurn, ...told } = tellWait(wait, project.customer)
             return (
-              <Row key={told.words} projectId={project.id} told={told}>
+              <Row key={`${place} ${told.words}`} projectId={project.id} told={told}>
                 <Badge
                   variant="light"
                   color={isOurTurn ? 'orange' : 'gray'}
@@ -47,14 +47,14 @@ export function ProjectTimeline({ project }: { project: Project }) {
       )}
       {next.length > 0 && (
         <Group title={t('Coming up')}>
-          {next.map((event) => (
-            <EventRow key={keyOf(event)} event={event} projectId={project.id} today={today} />
+          {next.map((event, place) => (
+            <EventRow key={keyOf(event, place)} event={event} projectId={project.id} today={today} />
           ))}
         </Group>
       )}
       <Group title={t('So far')}>
-        {shown.map((event) => (
-          <EventRow key={keyOf(event)} event={event} projectId={project.id} today={today} />
+        {shown.map((event, place) => (
+          <EventRow key={keyOf(event, place)} event={event} projectId={project.id} today={today} />
         ))}
       </Group>
       {shown.length < past.length && (
@@ -123,7 +123,7 @@ function Row({ projectId, told, children }: { projectId: number; told: Told; chi
   )
 }
 
-/** An event happens to one thing once. */
-function keyOf(event: TimelineEvent): string {
-  return `${event.kind} ${event.at} ${tellEvent(event).words}`
+/** Two events of one day may say the same, such as two payments of one amount. */
+function keyOf({ kind, at }: TimelineEvent, place: number): string {
+  return `${kind} ${at} ${place}`
 }

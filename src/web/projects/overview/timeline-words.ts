@@ -1,3 +1,4 @@
+import { upperFirst } from '@mantine/hooks'
 import {
   IconCalendarEvent,
   IconCash,
@@ -74,8 +75,8 @@ function tellBid(event: Extract<TimelineEvent, { bid: unknown }>): Told {
   const values = { bid: bidNameWithin(bid), name: 'name' in event ? event.name : '' }
   switch (event.kind) {
     case 'bid_sent': {
-      const words = t('{bid} went out for {money}', { bid: bidName(bid), money: formatDollars(bid.total) })
-      return { words, Icon: IconSend, to }
+      const words = t('{bid} went out for {money}', { ...values, money: formatDollars(bid.total) })
+      return { words: upperFirst(words), Icon: IconSend, to }
     }
     case 'bid_viewed': {
       const words = t('The customer looked at {bid}, {count, plural, one {once} other {# times}} so far', {

@@ -171,7 +171,7 @@ function StatusItems({
         </Menu.Item>
       ))}
       {canComplete(status) && (
-        <Menu.Item component={Link} to="?complete=1">
+        <Menu.Item component={Link} to="?complete=1" preventScrollReset>
           {t('Complete project…')}
         </Menu.Item>
       )}

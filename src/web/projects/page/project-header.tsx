@@ -8,7 +8,7 @@ import { BackLink } from '../../ui/page-header.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { telephoneLink, textLink, whatsAppLink } from '../../ui/telephone-link.ts'
 import { useWideScreen } from '../../ui/use-wide-screen.ts'
-import { addressLine, mapAddress } from '../project-words.ts'
+import { addressLine, mapAddress, projectName } from '../project-words.ts'
 import { ProjectActions } from './project-actions.tsx'
 import classes from './project-page.module.css'
 import { type Place, placeNames } from './project-places.ts'
@@ -20,7 +20,7 @@ export function ProjectHeader({ project, place }: { project: Project; place: Pla
   const path = useEmployeePath()
   const { number, customer, site, status } = project
   const address = addressLine(site)
-  const name = `${number} ${customer.name}`
+  const name = projectName(project)
   return (
     <>
       <title>

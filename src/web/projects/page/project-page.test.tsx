@@ -188,11 +188,14 @@ it('opens the folder where the store has a web address, and offers none elsewher
 })
 
 it('opens its parts by keys 1 to 7, but not while somebody types', async () => {
-  const { user, path } = renderApp('/employee/Maria/projects/12')
+  const { user, path, router } = renderApp('/employee/Maria/projects/12')
   await screen.findByRole('heading', { name: /BA-26-0056/ })
   await user.keyboard('3')
   await waitFor(() => expect(path()).toBe('/employee/Maria/projects/12/money'))
   expect(await screen.findByRole('region', { name: 'Expenses' })).toBeTruthy()
+  const { key } = router.state.location
+  await user.keyboard('3')
+  expect(router.state.location.key).toBe(key)
   expect(screen.getByRole('link', { name: 'Money 0' }).getAttribute('aria-current')).toBe('page')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Money'))
   await user.keyboard('7')
@@ -208,6 +211,15 @@ it('opens what an old link names where it is now', async () => {
   await router.navigate('/employee/Maria/projects/12?newAppointment=1')
   expect(await screen.findByRole('dialog', { name: 'New appointment' })).toBeTruthy()
   expect(path()).toBe('/employee/Maria/projects/12/schedule')
+})
+
+it('says who else is on record, also where the next step of a new lead leads', async () => {
+  const twin = { id: 9, name: 'Anne Lee', phone: '', email: 'ann@lee.example' }
+  const { router } = renderApp('/employee/Maria/projects')
+  await router.navigate('/employee/Maria/projects/12?newAppointment=site_visit', {
+    state: { duplicates: [twin] },
+  })
+  expect(await screen.findByText('You may already have this customer')).toBeTruthy()
 })
 
 it('says in one line that a part is empty, with the button that fills it', async () => {

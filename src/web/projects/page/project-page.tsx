@@ -34,14 +34,16 @@ export default function ProjectPage() {
 function Workplace({ project }: { project: Project }) {
   const wide = useWideScreen()
   const path = useEmployeePath()
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search, hash, state } = useLocation()
   const home = path(`projects/${project.id}`)
   const end = pathname.slice(home.length + 1)
   const place = placeAt(end)
   usePlaceKeys(project.id)
 
   const linked = placeOfLink(search, hash)
-  if (end === '' && linked !== '') return <Navigate to={`${home}/${linked}${search}${hash}`} replace />
+  if (end === '' && linked !== '') {
+    return <Navigate to={`${home}/${linked}${search}${hash}`} replace state={state} />
+  }
   return (
     <>
       <ProjectHeader project={project} place={place} />

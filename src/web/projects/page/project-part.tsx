@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/loading/error-state.tsx'
 import { LoadingSkeleton } from '../../ui/loading/loading-skeleton.tsx'
 import { notifyError, notifySuccess } from '../../ui/notify.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { projectName } from '../project-words.ts'
 import { useProject, useRestoreProject } from '../projects-api.ts'
 
 /** The id in the address. 0, which no project has, when the address has no valid one. */
@@ -22,14 +23,9 @@ export function useProjectId(): number {
 /** A screen about one part of a project, with its title, a link back, and its loading and missing states. */
 export function ProjectPart({
   title,
-  describe,
-  actions,
   children,
 }: {
   title: string
-  describe?: (project: Project) => string
-  /** Shown once the project is there. */
-  actions?: (project: Project) => ReactNode
   children: (project: Project) => ReactNode
 }) {
   const id = useProjectId()
@@ -44,11 +40,9 @@ export function ProjectPart({
         above={
           <Anchor component={Link} to={path(`projects/${id}`)} size="sm">
             <IconArrowLeft size={14} aria-hidden className="no-print" style={{ verticalAlign: '-2px' }} />{' '}
-            {project ? `${project.number} ${project.customer.name}` : t('Project')}
+            {project ? projectName(project) : t('Project')}
           </Anchor>
         }
-        description={project && describe?.(project)}
-        actions={project && actions?.(project)}
       />
       {project ? children(project) : <LoadingSkeleton />}
     </>

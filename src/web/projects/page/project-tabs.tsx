@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { Project } from '../../../contract/projects.ts'
 import { t } from '../../language/t.ts'
 import { useEmployeePath } from '../../session/paths.ts'
@@ -48,17 +48,18 @@ export function ProjectTabs({
 /** 1 to 7 open the parts, except where somebody types. */
 export function usePlaceKeys(projectId: number): void {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const pathTo = usePathTo(projectId)
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const place = places[Number(event.key) - 1]
       if (place === undefined || !isSingleKey(event)) return
       event.preventDefault()
-      void navigate(pathTo(place))
+      if (pathTo(place) !== pathname) void navigate(pathTo(place))
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [navigate, pathTo])
+  }, [navigate, pathTo, pathname])
 }
 
 function usePathTo(projectId: number): (place: Place) => string {
