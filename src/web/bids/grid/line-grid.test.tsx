@@ -171,6 +171,17 @@ it('fills in a usual schedule, and gives one payment the rest', async () => {
   expect(screen.queryByText(/left to schedule/)).toBeNull()
 })
 
+it('lists the legal schedule first, and offers it in place of one with too high a down payment', async () => {
+  const { user } = await openEditor()
+  await user.click(screen.getByRole('button', { name: 'Usual schedules' }))
+  const [legal] = await screen.findAllByRole('menuitem')
+  expect(legal?.textContent).toBe('California limit for home improvement: $95.00 down')
+  await user.click(screen.getByRole('menuitem', { name: '30 / 40 / 30' }))
+  await user.click(await screen.findByRole('button', { name: 'Use the legal schedule' }))
+  expect(valueOf('Amount of payment 1')).toBe('95.00')
+  expect(screen.queryByRole('button', { name: 'Use the legal schedule' })).toBeNull()
+})
+
 const snippet: Snippet = {
   id: 1,
   kind: 'scope',
