@@ -99,6 +99,9 @@ it('sends just what it shows, once', async () => {
   await shown.findByText('Your caissons')
   await user.dblClick(drawer.getByRole('button', { name: 'Send the e-mail' }))
   await drawer.findByText('Email sent successfully')
+  expect(
+    drawer.getByText('We’ll show with the bid when it reaches ann@lee.example and is read.'),
+  ).toBeTruthy()
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toBe('Your caissons')
   expect(mails[0]?.choice).toMatchObject({
@@ -297,7 +300,15 @@ it.each(['E-mail', 'Copy the link'])('offers the usual schedule to a bid without
     answer(readBid, () => bid),
     answer(updateBid, ({ body }) => {
       saves.push(body)
-      const paid = { id: 1, key: 'p', label: 'Deposit', amount: 95_000, percent: null, due: 95_000, invoiceId: null }
+      const paid = {
+        id: 1,
+        key: 'p',
+        label: 'Deposit',
+        amount: 95_000,
+        percent: null,
+        due: 95_000,
+        invoiceId: null,
+      }
       bid = { ...caissons, paymentSchedule: [paid], version: 4 }
       return bid
     }),

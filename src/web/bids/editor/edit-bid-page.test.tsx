@@ -263,7 +263,7 @@ it('creates one bid on a double click', async () => {
 })
 
 it('says so where a contract has no payment schedule', async () => {
-  server.use(answer(readBid, () => ({ ...caissons, status: 'finalized' })))
+  server.use(answer(readBid, () => saved({ status: 'finalized' })))
   renderApp(address)
   expect(await screen.findByText('This bid has no payment schedule.')).toBeTruthy()
   expect(screen.queryByText(/^Say what is due when/)).toBeNull()

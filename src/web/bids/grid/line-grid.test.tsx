@@ -152,6 +152,17 @@ it('hides cost and margin, and remembers the choice', async () => {
   await waitFor(() => expect(screen.queryByLabelText('Unit cost, line 1')).toBeNull())
 })
 
+it('shows no margin while no cost is known', async () => {
+  const groups = caissons.groups.map((group) => ({
+    ...group,
+    items: group.items.map((item) => ({ ...item, unitCost: 0 })),
+  }))
+  server.use(answer(readBid, () => ({ ...caissons, groups, cost: 0 })))
+  await openEditor()
+  expect(screen.getByRole('region', { name: 'Totals' }).textContent).toContain('Margin—')
+  expect(screen.queryByText('100%')).toBeNull()
+})
+
 it('shows the total without and with every option', async () => {
   await openEditor()
   const sums = screen.getByRole('region', { name: 'Totals' }).textContent

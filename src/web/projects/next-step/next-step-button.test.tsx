@@ -7,6 +7,7 @@ import {
   type NextStep,
   type Project,
   readProject,
+  uncompleteProject,
   updateProject,
 } from '../../../contract/projects.ts'
 import { answer, startApiStandIn } from '../../testing/api-stand-in.ts'
@@ -69,11 +70,31 @@ it('says what is open before the project is completed, each with a link', async 
   const dialog = within(await screen.findByRole('dialog', { name: 'Complete this project?' }))
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '$7,500.00 of the contract isn’t billed yetCreate invoice',
+    '$3,000.00 is paid but not cleared yetOpen payments',
     'No after photosAdd photos',
   ])
   await user.click(dialog.getByRole('link', { name: 'Create invoice' }))
   expect(router.state.location.search).toBe('?newInvoice=1')
   expect(screen.queryByRole('dialog', { name: 'Complete this project?' })).toBeNull()
+})
+
+it('offers to undo that a project was completed', async () => {
+  project = is({ kind: 'complete', reason: 'all_paid' })
+  server.use(
+    answer(completeProject, () => {
+      project = { ...hillcrest, status: 'completed', nextStep: null }
+      return { message: 'Project completed', project }
+    }),
+    answer(uncompleteProject, () => {
+      project = is({ kind: 'complete', reason: 'all_paid' })
+      return { message: 'Project completion undone', project }
+    }),
+  )
+  const { user } = renderApp('/employee/Maria/projects/12?complete=1')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Complete this project?' }))
+  await user.click(dialog.getByRole('button', { name: 'Complete project' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(project.status).not.toBe('completed'))
 })
 
 it('offers nothing as the next step of a settled job', async () => {
