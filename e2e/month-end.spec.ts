@@ -517,6 +517,7 @@ async function chooseStep(page: Page, payment: string, step: string): Promise<vo
 
 /** They lie at the lower right, where the row's button may be. */
 async function closeNotices(page: Page): Promise<void> {
-  const close = page.getByRole('alert').getByRole('button', { name: 'Close' })
-  while ((await close.count()) > 0) await close.first().click()
+  await page.evaluate(() => {
+    for (const close of document.querySelectorAll<HTMLElement>('[role="alert"] > button')) close.click()
+  })
 }

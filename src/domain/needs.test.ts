@@ -46,6 +46,12 @@ test.each<[NeedFacts, string, string, string]>([
     'deliveries?show=open&delivery=9',
   ],
   [
+    { kind: 'failed_delivery', deliveryId: 9, name: 'Ann', text: '', isNotice: false },
+    'Not delivered to Ann',
+    'Send again',
+    'deliveries?show=open&delivery=9',
+  ],
+  [
     { kind: 'visit', appointmentId: 31, text: 'Measure', time: '9:00 AM', day: '2026-11-20' },
     'Today at 9:00 AM: Measure',
     'Open visit',

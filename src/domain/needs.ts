@@ -96,7 +96,9 @@ export function describeNeed({ facts, project }: Need): NeedWords {
       }
     case 'failed_delivery':
       return {
-        text: say('Not delivered to {name}: {text}', facts),
+        text: facts.text
+          ? say('Not delivered to {name}: {text}', facts)
+          : say('Not delivered to {name}', { name: facts.name }),
         action: 'Send again',
         path: `deliveries?show=open&delivery=${facts.deliveryId}`,
       }

@@ -5,7 +5,7 @@ type Job = Parameters<typeof openMatters>[0]
 
 const settled: Job = {
   id: 12,
-  money: { leftToBill: 0, retentionHeld: 0 },
+  money: { leftToBill: 0, notCleared: 0, retentionHeld: 0 },
   invoices: [
     { id: 1, status: 'paid', balance: 0 },
     { id: 2, status: 'void', balance: 0 },
@@ -29,7 +29,7 @@ const bill = {
 const cases: [string, Partial<Job>, string, string][] = [
   [
     'contract that is not billed',
-    { money: { leftToBill: 500_00, retentionHeld: 0 } },
+    { money: { leftToBill: 500_00, notCleared: 0, retentionHeld: 0 } },
     'unbilled 50000 0',
     'projects/12?newInvoice=1',
   ],
@@ -51,8 +51,14 @@ const cases: [string, Partial<Job>, string, string][] = [
     'projects/12?recordPayment=3',
   ],
   [
+    'a payment that has not cleared',
+    { money: { leftToBill: 0, notCleared: 80_00, retentionHeld: 0 } },
+    'uncleared_payments 8000 0',
+    'payments?cleared=false&project_id=12',
+  ],
+  [
     'retention',
-    { money: { leftToBill: 0, retentionHeld: 70_00 } },
+    { money: { leftToBill: 0, notCleared: 0, retentionHeld: 70_00 } },
     'retention 7000 0',
     'projects/12?releaseRetention=1',
   ],

@@ -9,6 +9,7 @@ export const openMatterKinds = [
   'unbilled',
   'drafts',
   'unpaid_invoices',
+  'uncleared_payments',
   'retention',
   'unpaid_bills',
   'change_orders',
@@ -32,7 +33,7 @@ export interface OpenMatter {
 /** The parts of a project that say what is open. */
 interface ClosingFacts {
   id: number
-  money: { leftToBill: Cents; retentionHeld: Cents }
+  money: { leftToBill: Cents; notCleared: Cents; retentionHeld: Cents }
   invoices: readonly { id: number; status: string; balance: Cents }[]
   expenses: readonly {
     id: number
@@ -76,6 +77,10 @@ export function openMatters(project: ClosingFacts): OpenMatter[] {
       count: unpaid.length,
       amount: unpaid.reduce((sum, { balance }) => sum + balance, 0),
       path: stepPath('record_payment', { projectId, invoiceId: idOf(unpaid) }),
+    },
+    uncleared_payments: {
+      amount: money.notCleared,
+      path: `payments?cleared=false&project_id=${projectId}`,
     },
     retention: { amount: money.retentionHeld, path: stepPath('release_retention', { projectId }) },
     unpaid_bills: {

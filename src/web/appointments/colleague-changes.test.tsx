@@ -147,6 +147,17 @@ describe('typing an outcome', () => {
     expect(row).toMatchObject({ outcome: 'kept', outcomeNote: 'Four bars' })
   })
 
+  it('offers no outcome that only a visit that has begun can have', async () => {
+    row = { ...row, startsAt: '2099-11-23T17:00:00Z', endsAt: '2099-11-23T18:00:00Z' }
+    renderApp(`${agenda}&appointment=31`)
+    const drawer = within(await screen.findByRole('dialog', { name: 'Measure' }))
+    const outcomes = within(drawer.getByRole('group', { name: 'What became of it' }))
+    expect(outcomes.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Canceled',
+      'Rescheduled',
+    ])
+  })
+
   it('stays open with a restored draft too', async () => {
     const { user } = renderApp(`${agenda}&appointment=31`)
     await user.click(await screen.findByRole('button', { name: 'Kept' }))

@@ -115,7 +115,7 @@ function OutcomeForm({
       <form onSubmit={edit.onSubmit} noValidate>
         <HeldFields held={edit.saving}>
           <EditNotices {...place} />
-          {!isGone && <OutcomeButtons chosen={chosen} onChoose={choose} />}
+          {!isGone && <OutcomeButtons appointment={appointment} chosen={chosen} onChoose={choose} />}
           {chosen !== null && (
             <Textarea
               label={t('Note')}
@@ -151,16 +151,27 @@ function OutcomeForm({
   )
 }
 
+/** Nobody can keep or miss a visit that has not begun, unless they are there early. */
+function isPossible(outcome: AppointmentOutcome, { startsAt, checkIns }: Appointment): boolean {
+  if (outcome === 'canceled' || outcome === 'rescheduled') return true
+  return Date.parse(startsAt) <= Date.now() || checkIns.length > 0
+}
+
 function OutcomeButtons({
+  appointment,
   chosen,
   onChoose,
 }: {
+  appointment: Appointment
   chosen: AppointmentOutcome | null
   onChoose: (outcome: AppointmentOutcome) => void
 }) {
+  const offered = appointmentOutcomes.filter(
+    (outcome) => outcome === chosen || isPossible(outcome, appointment),
+  )
   return (
     <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="xs" role="group" aria-label={t('What became of it')}>
-      {appointmentOutcomes.map((outcome) => (
+      {offered.map((outcome) => (
         <Button
           key={outcome}
           mih={44}

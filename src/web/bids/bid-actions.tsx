@@ -61,14 +61,14 @@ export function BidActions({
       />
       {canSend(bid) && (
         <Button
-          variant={bid.status === 'accepted' || bid.status === 'finalized' ? 'default' : 'filled'}
+          variant={bid.status === 'draft' ? 'filled' : 'default'}
           leftSection={<IconSend size={16} aria-hidden />}
           loading={saving}
           disabled={dirty && !onSave}
           title={dirty && !onSave ? t('Save the bid first') : undefined}
           onClick={() => void send()}
         >
-          {t('Send')}
+          {bid.sentAt === null ? t('Send') : t('Send again')}
         </Button>
       )}
       {bid.status === 'accepted' && canFinalize(bid) && (

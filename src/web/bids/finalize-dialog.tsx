@@ -68,7 +68,7 @@ export default function FinalizeDialog({ bid, onClose }: { bid: Bid; onClose: ()
                 )}
           </Text>
           {bid.acceptance ? (
-            <SignedNotice acceptance={bid.acceptance} />
+            <SignedNotice bid={bid} acceptance={bid.acceptance} />
           ) : (
             <>
               <AgreementField way={agreedHow} error={errors['agreedHow']} onChange={setAgreedHow} />
@@ -91,14 +91,21 @@ export default function FinalizeDialog({ bid, onClose }: { bid: Bid; onClose: ()
 }
 
 function SignedNotice({
+  bid: { groups },
   acceptance: { name, total, acceptedAt },
 }: {
+  bid: Bid
   acceptance: NonNullable<Bid['acceptance']>
 }) {
+  const hasOptions = groups.some(({ items }) => items.some(({ optional }) => optional))
   return (
     <Alert color="green" title={t('Exactly what was signed')}>
       <Rich
-        message="{name} signed it for {total} on <0/>, with the options chosen there."
+        message={
+          hasOptions
+            ? '{name} signed it for {total} on <0/>, with the options chosen there.'
+            : '{name} signed it for {total} on <0/>.'
+        }
         values={{ name, total: formatDollars(total) }}
         components={[<InstantText key="when" instant={acceptedAt} />]}
       />

@@ -10,7 +10,7 @@ import {
   shareBid,
   whatsappBid,
 } from '../../contract/bid-actions.ts'
-import { type Bid, readBid } from '../../contract/bids.ts'
+import { type Bid, type BidChange, readBid, updateBid } from '../../contract/bids.ts'
 import { updateCustomer } from '../../contract/customers.ts'
 import { type Delivery, listDeliveries, readDelivery } from '../../contract/deliveries.ts'
 import { readProject } from '../../contract/projects.ts'
@@ -99,6 +99,9 @@ it('sends just what it shows, once', async () => {
   await shown.findByText('Your caissons')
   await user.dblClick(drawer.getByRole('button', { name: 'Send the e-mail' }))
   await drawer.findByText('Email sent successfully')
+  expect(
+    drawer.getByText('We’ll show with the bid when it reaches ann@lee.example and is read.'),
+  ).toBeTruthy()
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toBe('Your caissons')
   expect(mails[0]?.choice).toMatchObject({
@@ -326,6 +329,35 @@ it.each([
   await drawer.findByText(`${problem}.`)
   expect(drawer.getByRole(role, { name }).getAttribute('href')).toBe(to)
   expect(drawer.getByRole('button', { name: 'Send the e-mail' })).toHaveProperty('disabled', true)
+})
+
+it.each(['E-mail', 'Copy the link'])('offers the usual schedule to a bid without one: %s', async (way) => {
+  const saves: BidChange[] = []
+  let bid = caissons
+  server.use(
+    answer(readBid, () => bid),
+    answer(updateBid, ({ body }) => {
+      saves.push(body)
+      const paid = {
+        id: 1,
+        key: 'p',
+        label: 'Deposit',
+        amount: 95_000,
+        percent: null,
+        due: 95_000,
+        invoiceId: null,
+      }
+      bid = { ...caissons, paymentSchedule: [paid], version: 4 }
+      return bid
+    }),
+  )
+  const { user, drawer } = await openDrawer()
+  await user.click(drawer.getByRole('radio', { name: way }))
+  await user.click(drawer.getByRole('button', { name: 'Add the usual schedule' }))
+  await waitFor(() => expect(drawer.queryByText('This bid doesn’t say what is due when.')).toBeNull())
+  expect(saves).toMatchObject([
+    { version: 3, paymentSchedule: [{ amount: 9_500 }, { amount: 42_750 }, { amount: 42_750 }] },
+  ])
 })
 
 it('warns that copying the link counts as sending', async () => {

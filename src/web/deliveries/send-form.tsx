@@ -13,6 +13,7 @@ import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { CopyFields } from './copy-fields.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { ReminderField } from './reminder-field.tsx'
+import { MissingSchedule } from './missing-schedule.tsx'
 import { MessageField, RecipientFields, SendColumns, SubjectField } from './send-parts.tsx'
 import { SendProblems } from './send-problems.tsx'
 import { SendResult } from './send-result.tsx'
@@ -57,6 +58,7 @@ export function SendForm({
     return (
       <LinkPanel bid={bid} choice={remindAfterDays} onRemind={setRemindAfterDays} onClose={onClose}>
         {ways}
+        <MissingSchedule bid={bid} />
       </LinkPanel>
     )
   }
@@ -69,6 +71,7 @@ export function SendForm({
       onClose={onClose}
     >
       {ways}
+      <MissingSchedule bid={bid} />
       {message.data && form.isCurrent && (
         <SendProblems message={message.data} bid={bid} project={project} onChange={set} onLeave={onClose} />
       )}

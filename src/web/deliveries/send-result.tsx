@@ -57,13 +57,20 @@ export function SendResult({
                   : sentence(answer.message)
           }
         >
-          {recipientWord(delivery)}. {tellState(delivery)}
+          {delivery.status === 'accepted'
+            ? t(
+                'We’ll show with the {what, select, bid {bid} invoice {invoice} receipt {receipt} statement {statement} other {paper}} when it reaches {recipient} and is read.',
+                { what, recipient: recipientWord(delivery) },
+              )
+            : `${recipientWord(delivery)}. ${tellState(delivery)}`}
         </Alert>
         <RefusedCopies delivery={delivery} />
         {answer.notice && <Alert color="orange">{sentence(answer.notice)}</Alert>}
-        <Text size="sm" c="dimmed">
-          {nextWords(what, isBad, isQueued)}
-        </Text>
+        {(isBad || isQueued) && (
+          <Text size="sm" c="dimmed">
+            {nextWords(what, isBad)}
+          </Text>
+        )}
       </Stack>
       <SendFoot>
         <Button onClick={onClose} data-autofocus>
@@ -74,13 +81,8 @@ export function SendResult({
   )
 }
 
-function nextWords(what: string, isBad: boolean, isQueued: boolean): string {
+function nextWords(what: string, isBad: boolean): string {
   if (isBad) return t('It stays on every screen until someone settles it: try again, or use another address.')
-  if (!isQueued)
-    return t(
-      'The deliveries of the {what, select, bid {bid} invoice {invoice} receipt {receipt} statement {statement} other {paper}} show when it arrives and is read.',
-      { what },
-    )
   return t(
     'The {what, select, bid {bid} invoice {invoice} receipt {receipt} statement {statement} other {paper}} counts as sent once the message was taken. You can close this; its deliveries show how it goes on.',
     { what },

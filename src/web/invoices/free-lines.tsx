@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import type { Billing } from '../../contract/invoices.ts'
 import { t } from '../language/t.ts'
 import { MoneyField } from '../ui/money-field.tsx'
@@ -23,9 +24,18 @@ export function FreeLines({
   const free = items
     .map((line, place) => ({ line, place }))
     .filter(({ line }) => !schedule.some(({ id }) => id === line.scheduledPaymentId))
+  const list = useRef<HTMLDivElement>(null)
+  const isAdding = useRef(false)
+  useEffect(() => {
+    // After the render: the new line has no field before.
+    if (isAdding.current) {
+      list.current?.querySelector<HTMLElement>(`[data-path="items.${items.length - 1}.description"]`)?.focus()
+    }
+    isAdding.current = false
+  }, [items])
   return (
     <Input.Wrapper label={t('Other lines')} labelElement="div">
-      <Stack gap="xs">
+      <Stack gap="xs" ref={list}>
         {free.map(({ line, place }, count) => (
           <div key={line.key} className={classes.line}>
             <TextInput
@@ -64,7 +74,10 @@ export function FreeLines({
             size="xs"
             leftSection={<IconPlus size={14} />}
             disabled={disabled}
-            onClick={() => onChange([...items, emptyLine()])}
+            onClick={() => {
+              isAdding.current = true
+              onChange([...items, emptyLine()])
+            }}
           >
             {t('Add a line')}
           </Button>

@@ -22,7 +22,7 @@ import {
   toNewRelease,
   validateInvoice,
 } from './invoice-form.ts'
-import { billingWithout, contractLanguage, withLine } from './invoice-lines.ts'
+import { billingWithout, contractLanguage, contractLine, withLine } from './invoice-lines.ts'
 import { useCreateInvoice, useUpdateInvoice } from './invoices-api.ts'
 import { ReleaseFields } from './release-fields.tsx'
 
@@ -59,14 +59,14 @@ export function NewInvoiceDrawer({
   const [initial] = useState(() => {
     const values = {
       ...emptyInvoice(company, companyDayOf(new Date())),
-      items: itemsFor(lineId, project, billing),
+      items: isRelease ? [] : itemsFor(lineId, project, billing),
     }
     return isRelease ? { ...values, retention: { percent: null, amount: 0 } } : values
   })
   const { form, edit } = useNewRecord({
     draftKey: `${isRelease ? 'release-retention' : 'new-invoice'}-for-${project.id}`,
     initial,
-    ...(initial.items.length > 0 && { given: { items: initial.items } }),
+    ...(lineId !== undefined && initial.items.length > 0 && { given: { items: initial.items } }),
     validate: (values) => validateInvoice(values, billing),
     create: (values, key) => {
       const body = (isRelease ? toNewRelease : toNewInvoice)(values, project.id, billing)
@@ -99,7 +99,8 @@ export function NewInvoiceDrawer({
 
 function itemsFor(lineId: number | undefined, project: Project, billing: Billing): InvoiceValues['items'] {
   const line = billing.schedule.find(({ id, left }) => id === lineId && left > 0)
-  return line ? withLine([], line, { billing, language: contractLanguage(project) }) : []
+  const language = contractLanguage(project)
+  return line ? withLine([], line, { billing, language }) : contractLine(billing, language)
 }
 
 export function EditInvoiceDrawer({

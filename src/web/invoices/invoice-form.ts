@@ -8,7 +8,14 @@ import { t } from '../language/t.ts'
 import { choice, day, formOnly, text } from '../records/form-fields.ts'
 import { type FormValues, recordForm } from '../records/record-form.ts'
 import { fieldErrorsOf } from '../ui/editing/field-errors.ts'
-import { billedBy, type LineDraft, settleLines, sumOfLines, toLineDrafts } from './invoice-lines.ts'
+import {
+  billedBy,
+  isBlankLine,
+  type LineDraft,
+  settleLines,
+  sumOfLines,
+  toLineDrafts,
+} from './invoice-lines.ts'
 
 /** One field, so that my percentage and a colleague's amount are found to conflict. */
 interface RetentionDraft {
@@ -73,12 +80,14 @@ export function withTerms<V extends Pick<InvoiceValues, 'paymentTerms' | 'issued
 }
 
 const toItems = (items: readonly LineDraft[]) =>
-  items.map(({ description, amount, scheduledPaymentId, retentionInvoiceId }) => ({
-    description: description.trim(),
-    amount: amount ?? 0,
-    scheduledPaymentId,
-    retentionInvoiceId,
-  }))
+  items
+    .filter((line) => !isBlankLine(line))
+    .map(({ description, amount, scheduledPaymentId, retentionInvoiceId }) => ({
+      description: description.trim(),
+      amount: amount ?? 0,
+      scheduledPaymentId,
+      retentionInvoiceId,
+    }))
 
 /**
  * One sentence per field that is wrong, in the server's words where it has some.
@@ -100,6 +109,7 @@ export function validateInvoice(values: InvoiceValues, billing: Billing): Record
 function lineErrors(items: readonly LineDraft[], billing: Billing): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const [place, line] of items.entries()) {
+    if (isBlankLine(line)) continue
     const field = `items.${place}.amount`
     const { amount } = line
     const billed = billedBy(line, billing)
@@ -176,7 +186,7 @@ export function newInvoiceField(path: string, { items }: InvoiceValues): string 
   const [, list, place, rest] = /^(scheduledPaymentIds|progress|items)\.(\d+)(.*)$/.exec(path) ?? []
   if (list === undefined) return path === 'scheduledPaymentIds' || path === 'progress' ? 'items' : path
   const kind = { scheduledPaymentIds: isWhole, progress: isPart, items: isFree }[list] ?? isFree
-  const line = items.filter(kind)[Number(place)]
+  const line = items.filter((one) => kind(one) && !isBlankLine(one))[Number(place)]
   if (!line) return 'items'
   return `items.${items.indexOf(line)}${list === 'items' ? rest : '.amount'}`
 }

@@ -53,6 +53,17 @@ export function toLineDrafts({ items }: Invoice): LineDraft[] {
   }))
 }
 
+/** True for a typed line without any input. It is not billed. */
+export function isBlankLine({
+  description,
+  amount,
+  scheduledPaymentId,
+  retentionInvoiceId,
+}: LineDraft): boolean {
+  const isTyped = scheduledPaymentId === null && retentionInvoiceId === null
+  return isTyped && description.trim() === '' && amount === null
+}
+
 export function sumOfLines(items: readonly { amount: Cents | null }[]): Cents {
   return items.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
 }
@@ -117,8 +128,8 @@ function draftOf(line: BilledLine, language: Language): LineDraft {
 
 /** Printed on the invoice, in the language of the customer's contract. */
 const printedWords = {
-  en: { retentionOf: 'Retention of invoice', rest: 'Rest of the contract' },
-  es: { retentionOf: 'Retención de la factura', rest: 'Resto del contrato' },
+  en: { retentionOf: 'Retention of invoice', contract: 'Contract', rest: 'Rest of the contract' },
+  es: { retentionOf: 'Retención de la factura', contract: 'Contrato', rest: 'Resto del contrato' },
 } as const satisfies Record<Language, unknown>
 
 export function contractLanguage({ finalized }: Pick<Project, 'finalized'>): Language {
@@ -143,6 +154,14 @@ export function everythingLeft(
     ...ticked,
     emptyLine({ key: restOfContract, description: printedWords[language].rest, amount: rest }),
   ]
+}
+
+/** Of a contract without a payment schedule: one line for what is left to bill. */
+export function contractLine({ schedule, leftToBill, workInDrafts, contract }: Billing, language: Language) {
+  const amount = leftToBill - workInDrafts
+  if (schedule.length > 0 || amount <= 0) return []
+  const { contract: whole, rest } = printedWords[language]
+  return [emptyLine({ description: amount === contract ? whole : rest, amount })]
 }
 
 /** What could be billed if this invoice didn't exist. While it is edited, its own lines count as not billed. */

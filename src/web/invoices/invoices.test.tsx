@@ -258,20 +258,34 @@ it('shows errors beside their fields, and warns when more than the contract is b
   const { user } = renderApp(`${address}?newInvoice=1`)
   const dialog = await openDialog('New invoice')
   await user.click(await dialog.findByRole('checkbox', { name: 'On final inspection' }))
-  await user.click(dialog.getByRole('button', { name: 'Add a line' }))
+  const add = dialog.getByRole('button', { name: 'Add a line' })
+  await user.click(add)
+  await user.click(add)
+  expect(document.activeElement).toBe(dialog.getByLabelText('What line 2 is for'))
+  await user.keyboard('Extra pier')
   await user.click(dialog.getByRole('button', { name: 'Make invoice' }))
-  expect(await dialog.findByText('Enter what this line is for')).toBeTruthy()
-  expect(dialog.getByText('Enter an amount')).toBeTruthy()
+  expect(await dialog.findByText('Enter an amount')).toBeTruthy()
   expect(body).toBeUndefined()
-  await user.type(dialog.getByLabelText('What line 1 is for'), 'Extra pier')
-  await user.type(dialog.getByLabelText('Amount of line 1'), '6000')
+  await user.type(dialog.getByLabelText('Amount of line 2'), '6000')
   expect(dialog.getByText(/which is \$1,000.00 more than the contract of \$12,500.00/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Make invoice' }))
   expect(await dialog.findByText('Must not say that')).toBeTruthy()
+  expect(dialog.getByLabelText('What line 2 is for').getAttribute('aria-invalid')).toBe('true')
   expect(body).toMatchObject({
     scheduledPaymentIds: [73],
     items: [{ description: 'Extra pier', amount: 600_000 }],
   })
+})
+
+it.each([
+  [{ leftToBill: 1_250_000 }, 'Contract', '12,500.00'],
+  [{ leftToBill: 750_000, workInDrafts: 50_000 }, 'Rest of the contract', '7,000.00'],
+])('starts with what is left of a contract without a schedule: %j', async (change, description, amount) => {
+  server.use(answer(readBilling, () => ({ ...billing, schedule: [], ...change })))
+  renderApp(`${address}?newInvoice=1`)
+  const dialog = await openDialog('New invoice')
+  expect(await dialog.findByDisplayValue(description)).toBe(dialog.getByLabelText('What line 1 is for'))
+  expect(dialog.getByLabelText<HTMLInputElement>('Amount of line 1').value).toBe(amount)
 })
 
 it('starts with the company’s usual retention, and shows the total held', async () => {

@@ -1,5 +1,5 @@
 import { Kbd, Modal, Text, VisuallyHidden } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
@@ -34,6 +34,7 @@ export function SearchDialog({
   const path = useEmployeePath()
   const wide = useWideScreen()
   const list = useId()
+  const box = useRef<HTMLInputElement>(null)
   const idOf = (choice: Choice) => `${list}-${choice.key}`
 
   useEffect(() => {
@@ -54,6 +55,7 @@ export function SearchDialog({
       classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
     >
       <SearchInput
+        box={box}
         words={words}
         list={list}
         active={active && idOf(active)}
@@ -74,7 +76,11 @@ export function SearchDialog({
           idOf={idOf}
           addressOf={({ screen }) => (screen === undefined ? undefined : path(screen))}
           onPoint={pointAt}
-          onChoose={choose}
+          onChoose={(choice, newTab) => {
+            choose(choice, newTab)
+            // A click takes the focus to a choice, which goes away when the search asks on.
+            if (choice.asks) box.current?.focus()
+          }}
         />
       </div>
       <KeyHints next={active?.next?.verb} canGoBack={kind !== undefined} />

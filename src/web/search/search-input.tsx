@@ -1,6 +1,6 @@
 import { ActionIcon, Kbd } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { t } from '../language/t.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { newIcons } from './choice.ts'
@@ -9,6 +9,7 @@ import classes from './search.module.css'
 
 /** The box that keeps the focus, and before it what is being made. */
 export function SearchInput({
+  box,
   words,
   kind,
   list,
@@ -19,6 +20,7 @@ export function SearchInput({
   onBack,
   onClose,
 }: {
+  box: RefObject<HTMLInputElement | null>
   words: string
   /** What is made, once that is chosen. */
   kind: NewKind | undefined
@@ -32,7 +34,6 @@ export function SearchInput({
   onClose: () => void
 }) {
   const wide = useWideScreen()
-  const box = useRef<HTMLInputElement>(null)
   return (
     <search className={classes.top}>
       {kind ? (

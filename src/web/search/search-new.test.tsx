@@ -101,6 +101,15 @@ it('asks for the project once it is clear what to make, and Backspace goes back'
   expect(await screen.findByRole('dialog', { name: 'New permit' })).toBeTruthy()
 })
 
+it('keeps typing in the box after what to make is clicked', async () => {
+  const { user, dialog } = await openSearch('/employee/Maria/')
+  await user.keyboard('new perm')
+  await user.click(await dialog.findByRole('option', { name: 'New permit' }))
+  expect(dialog.getByRole('combobox', { name: 'New permit: For which project?' })).toBe(
+    document.activeElement,
+  )
+})
+
 it('offers the project on the screen first', async () => {
   const { user, dialog } = await openSearch('/employee/Maria/projects/12')
   await user.keyboard('new note')

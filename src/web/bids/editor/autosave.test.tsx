@@ -198,12 +198,15 @@ it('undoes and redoes after saving, and keeps a colleague’s changes', async ()
 })
 
 it('never autosaves a sent bid', async () => {
-  const draft = keepDraft({ ...caissons, status: 'sent' })
+  const draft = keepDraft({ ...caissons, status: 'sent', sentAt: '2026-11-20T17:00:02Z' })
   await openEditor()
+  const save = screen.getByRole('button', { name: 'Save as revision 2' })
+  expect(save).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Send again' }).dataset['variant']).toBe('default')
   type('Title', 'Changed')
   await pause(60_000)
   expect(draft.changes).toEqual([])
-  expect(screen.getByRole('button', { name: 'Save as revision 2' })).toBeTruthy()
+  expect(save).toHaveProperty('disabled', false)
 })
 
 it('makes no revision when the bid was sent during typing', async () => {

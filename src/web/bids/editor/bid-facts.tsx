@@ -9,13 +9,16 @@ import { DateText, RecentTime } from '../../ui/time-text.tsx'
 export function bidFacts(bid: Bid, now = new Date()): { name: string; fact: ReactNode }[] {
   const { sentAt, isSending, linkRevokedAt, validUntil, status } = bid
   const isOpen = status === 'sent' || status === 'viewed'
+  const isAnswered = status === 'accepted' || status === 'declined' || status === 'finalized'
   return [
     isSending && { name: 'sending', fact: t('Being sent now') },
     sentAt !== null && {
       name: 'sent',
       fact: <Rich message="Sent <0/>" components={[<RecentTime key="sent" instant={sentAt} />]} />,
     },
-    sentAt !== null && status !== 'superseded' && { name: 'views', fact: viewsWord(bid) },
+    sentAt !== null &&
+      status !== 'superseded' &&
+      !(isAnswered && bid.views.count === 0) && { name: 'views', fact: viewsWord(bid) },
     linkRevokedAt !== null && {
       name: 'link',
       fact: (

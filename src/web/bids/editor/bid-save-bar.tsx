@@ -13,7 +13,7 @@ export const BidSaveBar = memo(function BidSaveBar({
   state,
   dirty,
   updatedAt,
-  saveLabel,
+  revision,
   steps,
   canUndo,
   canRedo,
@@ -22,7 +22,8 @@ export const BidSaveBar = memo(function BidSaveBar({
   state: SaveState
   dirty: boolean
   updatedAt: string
-  saveLabel: string
+  /** The revision that saving makes; undefined for a draft. */
+  revision: number | undefined
   steps: { save: () => void; undo: () => void; redo: () => void }
   canUndo: boolean
   canRedo: boolean
@@ -48,10 +49,11 @@ export const BidSaveBar = memo(function BidSaveBar({
         loading={state.kind === 'saving'}
         variant={dirty ? 'filled' : 'default'}
         aria-keyshortcuts="Control+S"
+        disabled={revision !== undefined && !dirty}
         onClick={steps.save}
         className={classes.save}
       >
-        {saveLabel}
+        {revision === undefined ? t('Save') : t('Save as revision {revision}', { revision })}
       </Button>
     </div>
   )

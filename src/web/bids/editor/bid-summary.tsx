@@ -26,7 +26,9 @@ export const BidSummary = memo(function BidSummary({
 }) {
   const totals = totalsOf(draft)
   const margin = totals.total - totals.cost
-  const share = totals.total > 0 ? ((margin / totals.total) * 100).toFixed(1) : undefined
+  // Without any cost the margin is not known.
+  const isKnown = totals.cost !== 0
+  const share = isKnown && totals.total > 0 ? ((margin / totals.total) * 100).toFixed(1) : undefined
   const hasOptions = draft.groups.some(({ lines }) => lines.some(({ optional }) => optional))
   return (
     <Paper withBorder p="md" radius="md" component="section" aria-label={t('Totals')}>
@@ -61,7 +63,7 @@ export const BidSummary = memo(function BidSummary({
           <Group justify="space-between" fz="sm">
             <span>{share === undefined ? t('Margin') : t('Margin ({share}%)', { share })}</span>
             <Text span inherit {...(margin < 0 && { c: 'var(--mantine-color-error)' })}>
-              <Money cents={margin} />
+              <Money cents={isKnown ? margin : null} />
             </Text>
           </Group>
         </div>

@@ -262,6 +262,13 @@ it('creates one bid on a double click', async () => {
   expect(created).toBe(1)
 })
 
+it('says so where a contract has no payment schedule', async () => {
+  server.use(answer(readBid, () => saved({ status: 'finalized' })))
+  renderApp(address)
+  expect(await screen.findByText('This bid has no payment schedule.')).toBeTruthy()
+  expect(screen.queryByText(/^Say what is due when/)).toBeNull()
+})
+
 it('repeats the same request after a lost answer', async () => {
   const keys: (string | null)[] = []
   server.use(

@@ -95,11 +95,7 @@ function BidEditor({ bid, onRevised }: { bid: Bid; onRevised: (next: Bid) => voi
           state={state}
           dirty={dirty}
           updatedAt={form.saved.updatedAt}
-          saveLabel={
-            form.saved.status === 'draft'
-              ? t('Save')
-              : t('Save as revision {revision}', { revision: form.saved.revision + 1 })
-          }
+          revision={form.saved.status === 'draft' ? undefined : form.saved.revision + 1}
           steps={steps}
           canUndo={form.undo !== undefined}
           canRedo={form.redo !== undefined}
@@ -170,7 +166,9 @@ function BidParts({
       <Section
         term="paymentSchedule"
         title={t('Payment schedule')}
-        description={t('Say what is due when. It must add up to the total; you bill from it later.')}
+        description={
+          disabled ? undefined : t('Say what is due when. It must add up to the total; you bill from it later.')
+        }
       >
         <ScheduleEditor
           schedule={draft.paymentSchedule}

@@ -66,7 +66,12 @@ export const ScheduleEditor = memo(function ScheduleEditor({
         />
       ))}
       {schedule.length > 0 && left !== 0 && <LeftToSchedule left={left} />}
-      <DownPaymentHint first={amounts[0]} count={schedule.length} total={total} />
+      <DownPaymentNotice
+        first={amounts[0]}
+        count={schedule.length}
+        total={total}
+        onFix={() => take(homeImprovementSchedule(total, language))}
+      />
       <FailureAlert>{error}</FailureAlert>
       <Group gap="xs">
         <Button
@@ -164,16 +169,16 @@ function UsualSchedules({
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {presets.map((preset) => (
-          <Menu.Item key={preset.name} onClick={() => onChoose(scheduleOf(preset, language))}>
-            {preset.name}
-          </Menu.Item>
-        ))}
         <Menu.Item onClick={() => onChoose(homeImprovementSchedule(total, language))}>
           {t('California limit for home improvement: {amount} down', {
             amount: formatDollars(downPaymentLimit(total)),
           })}
         </Menu.Item>
+        {presets.map((preset) => (
+          <Menu.Item key={preset.name} onClick={() => onChoose(scheduleOf(preset, language))}>
+            {preset.name}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   )
@@ -187,6 +192,13 @@ function ScheduleToRead({
   schedule: readonly ScheduledPaymentDraft[]
   amounts: readonly Cents[]
 }) {
+  if (schedule.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('This bid has no payment schedule.')}
+      </Text>
+    )
+  }
   return (
     <Stack gap={6} component="ul" className="plain-list">
       {schedule.map(({ key, label, percent }, place) => (
@@ -208,15 +220,30 @@ function ScheduleToRead({
 }
 
 /** The limit applies to homes only; we don't know whether this job is one. */
-function DownPaymentHint({ first, count, total }: { first: Cents | undefined; count: number; total: Cents }) {
+function DownPaymentNotice({
+  first,
+  count,
+  total,
+  onFix,
+}: {
+  first: Cents | undefined
+  count: number
+  total: Cents
+  onFix: () => void
+}) {
   const limit = downPaymentLimit(total)
   if (first === undefined || count < 2 || first <= limit) return null
   return (
-    <Text size="xs" c="dimmed">
-      {t(
-        'California limits the down payment for home improvement to {limit}: $1,000 or 10 percent, whichever is less (Business and Professions Code § 7159).',
-        { limit: formatDollars(limit) },
-      )}
-    </Text>
+    <Alert color="yellow" p="xs" role="status">
+      <Text size="sm" mb="xs">
+        {t(
+          'California limits the down payment for home improvement to {limit}: $1,000 or 10 percent, whichever is less (Business and Professions Code § 7159).',
+          { limit: formatDollars(limit) },
+        )}
+      </Text>
+      <Button size="xs" variant="default" onClick={onFix}>
+        {t('Use the legal schedule')}
+      </Button>
+    </Alert>
   )
 }

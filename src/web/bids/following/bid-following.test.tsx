@@ -192,10 +192,21 @@ it('finalizes exactly what was signed', async () => {
   await user.click(screen.getByRole('button', { name: 'Finalize' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('Exactly what was signed')).toBeTruthy()
+  expect(dialog.getByText(/with the options chosen there/)).toBeTruthy()
   expect(dialog.queryByRole('radio')).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Finalize' }))
   await screen.findByText('This bid is the contract. It cannot be changed.')
   expect(reasons).toEqual([undefined])
+})
+
+it('mentions no options where there were none, and no missing views of a signed bid', async () => {
+  const groups = viewed.groups.map((group) => ({ ...group, items: group.items.slice(0, 1) }))
+  bid = { ...acceptedBy(''), groups, views: { count: 0, lastAt: null } }
+  const { user, strip } = await openEditor()
+  expect(strip.queryByText('Not viewed yet')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Finalize' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/signed it for \$950.00 on/).textContent).not.toContain('options')
 })
 
 it('asks how the customer agreed to an unsigned bid, and requires an answer', async () => {

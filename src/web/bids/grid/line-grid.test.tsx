@@ -152,6 +152,17 @@ it('hides cost and margin, and remembers the choice', async () => {
   await waitFor(() => expect(screen.queryByLabelText('Unit cost, line 1')).toBeNull())
 })
 
+it('shows no margin while no cost is known', async () => {
+  const groups = caissons.groups.map((group) => ({
+    ...group,
+    items: group.items.map((item) => ({ ...item, unitCost: 0 })),
+  }))
+  server.use(answer(readBid, () => ({ ...caissons, groups, cost: 0 })))
+  await openEditor()
+  expect(screen.getByRole('region', { name: 'Totals' }).textContent).toContain('Margin—')
+  expect(screen.queryByText('100%')).toBeNull()
+})
+
 it('shows the total without and with every option', async () => {
   await openEditor()
   const sums = screen.getByRole('region', { name: 'Totals' }).textContent
@@ -169,6 +180,17 @@ it('fills in a usual schedule, and gives one payment the rest', async () => {
   expect(screen.getByText('$47.50 left to schedule')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Payment 4 takes the rest, $95.00' }))
   expect(screen.queryByText(/left to schedule/)).toBeNull()
+})
+
+it('lists the legal schedule first, and offers it in place of one with too high a down payment', async () => {
+  const { user } = await openEditor()
+  await user.click(screen.getByRole('button', { name: 'Usual schedules' }))
+  const [legal] = await screen.findAllByRole('menuitem')
+  expect(legal?.textContent).toBe('California limit for home improvement: $95.00 down')
+  await user.click(screen.getByRole('menuitem', { name: '30 / 40 / 30' }))
+  await user.click(await screen.findByRole('button', { name: 'Use the legal schedule' }))
+  expect(valueOf('Amount of payment 1')).toBe('95.00')
+  expect(screen.queryByRole('button', { name: 'Use the legal schedule' })).toBeNull()
 })
 
 const snippet: Snippet = {

@@ -240,7 +240,7 @@ function Amount({ line }: { line: LineDraft }) {
 function Margin({ line }: { line: LineDraft }) {
   const amount = amountOf(line)
   const margin = amount - lineAmount(line.quantity, line.unitCost)
-  if (amount === 0 && margin === 0) return '—'
+  if (line.unitCost === 0) return '—'
   const share = amount > 0 ? `${Math.round((margin / amount) * 100)}%` : '—'
   return (
     <Text

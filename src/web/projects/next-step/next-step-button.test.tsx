@@ -73,6 +73,7 @@ it('says what is open before the project is completed, each with a link', async 
   const dialog = within(await screen.findByRole('dialog', { name: 'Complete this project?' }))
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '$7,500.00 of the contract isn’t billed yetCreate invoice',
+    '$3,000.00 is paid but not cleared yetOpen payments',
     'No after photosAdd photos',
   ])
   await user.click(dialog.getByRole('link', { name: 'Create invoice' }))
@@ -145,6 +146,24 @@ it('does not ask again after an undo', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Undo completion' }))
   await screen.findByRole('link', { name: 'Complete project' })
   expect(screen.queryByRole('dialog')).toBeNull()
+
+it('offers to undo that a project was completed', async () => {
+  project = is({ kind: 'complete', reason: 'all_paid' })
+  server.use(
+    answer(completeProject, () => {
+      project = { ...hillcrest, status: 'completed', nextStep: null }
+      return { message: 'Project completed', project }
+    }),
+    answer(uncompleteProject, () => {
+      project = is({ kind: 'complete', reason: 'all_paid' })
+      return { message: 'Project completion undone', project }
+    }),
+  )
+  const { user } = renderApp('/employee/Maria/projects/12?complete=1')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Complete this project?' }))
+  await user.click(dialog.getByRole('button', { name: 'Complete project' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(project.status).not.toBe('completed'))
 })
 
 it('offers nothing as the next step of a settled job', async () => {

@@ -3,7 +3,8 @@ import type { Project } from '../../../contract/projects.ts'
 import { t } from '../../language/t.ts'
 import { FormDialog } from '../../ui/editing/form-dialog.tsx'
 import { useKeptText } from '../../ui/editing/use-kept-text.ts'
-import { notifySuccess } from '../../ui/notify.ts'
+import { notifyError, notifySuccess } from '../../ui/notify.ts'
+import { notifyUndo } from '../../ui/notify-undo.tsx'
 import { useProjectActions } from '../projects-api.ts'
 import type { Closing } from '../status-moves.ts'
 import { StillOpen } from './still-open.tsx'
@@ -43,12 +44,21 @@ export function CloseProjectDialog({
   const [reason, setReason, forgetReason] = useKeptText(`${closing}-project-${project.id}`)
   const { title, text, label, danger } = words[closing]
 
+  async function undo() {
+    try {
+      notifySuccess((await actions.uncomplete.mutateAsync()).message)
+    } catch (error) {
+      notifyError(error)
+    }
+  }
+
   async function close() {
-    const { message } =
-      closing === 'complete'
-        ? await actions.complete.mutateAsync()
-        : await actions[closing].mutateAsync(reason.trim())
-    notifySuccess(message)
+    if (closing === 'complete') {
+      const { message } = await actions.complete.mutateAsync()
+      notifyUndo({ id: `completed-${project.id}`, message, onUndo: () => void undo() })
+      return
+    }
+    notifySuccess((await actions[closing].mutateAsync(reason.trim())).message)
     forgetReason()
   }
 

@@ -56,6 +56,11 @@ it.each([
   expect(money.getByRole('link', { name }).getAttribute('href')).toBe(href)
 })
 
+it('shows no margin while no cost is known', async () => {
+  const money = await strip({ costAtCompletion: 0, margin: 1_250_000 })
+  expect(money.getByRole('link', { name: /^Margin/ }).textContent).toBe('Margin —')
+})
+
 it('says what is unusual: retention, paid ahead, billed beyond the contract, behind the work, over the estimate', async () => {
   const money = await strip({
     retentionHeld: 50_000,

@@ -162,9 +162,10 @@ function Earnings({ project: { money, status } }: { project: Project }) {
         )}
       </Figure>
       <Figure
-        label={`${t('Margin')}${shareWord(margin, contract)}`}
+        // Without any cost the margin is not known.
+        label={`${t('Margin')}${costAtCompletion === 0 ? '' : shareWord(margin, contract)}`}
         term="margin"
-        cents={margin}
+        cents={costAtCompletion === 0 ? null : margin}
         to={path('reports/job-profit')}
         strong={margin < 0}
       >

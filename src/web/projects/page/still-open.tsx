@@ -38,6 +38,8 @@ const matterWords: Record<OpenMatterKind, (matter: OpenMatter) => string> = {
   drafts: ({ count }) =>
     t('{count, plural, one {# invoice not sent} other {# invoices not sent}}', { count }),
   unpaid_invoices: ({ amount }) => t('{amount} is billed but not paid', { amount: formatDollars(amount) }),
+  uncleared_payments: ({ amount }) =>
+    t('{amount} is paid but not cleared yet', { amount: formatDollars(amount) }),
   retention: ({ amount }) => t('{amount} is held back as retention', { amount: formatDollars(amount) }),
   unpaid_bills: ({ count, amount }) =>
     t('{count, plural, one {# bill to pay: {amount}} other {# bills to pay: {amount}}}', {
@@ -60,6 +62,7 @@ const matterActions: Record<OpenMatterKind, string> = {
   unbilled: t('Create invoice'),
   drafts: t('Send invoice'),
   unpaid_invoices: t('Record payment'),
+  uncleared_payments: t('Open payments'),
   retention: t('Release retention'),
   unpaid_bills: t('Pay bill'),
   change_orders: t('Open change order'),
