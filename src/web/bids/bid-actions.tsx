@@ -63,6 +63,7 @@ export function BidActions({
         <Button
           variant={bid.status === 'draft' ? 'filled' : 'default'}
           leftSection={<IconSend size={16} aria-hidden />}
+          data-tour="send-bid"
           loading={saving}
           disabled={dirty && !onSave}
           title={dirty && !onSave ? t('Save the bid first') : undefined}

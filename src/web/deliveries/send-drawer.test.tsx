@@ -198,6 +198,18 @@ it('shows the provider’s refusal, and replaces it by the next try', async () =
   expect(asked).toContainEqual({ bid_id: 40, open: true, limit: 20 })
 })
 
+it('asks for the recipient instead of taking the one on record when To was emptied', async () => {
+  const mails = keepMails(() => sentMail)
+  const { user, drawer } = await openDrawer()
+  const button = drawer.getByRole('button', { name: 'Send the e-mail' })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await user.clear(drawer.getByRole('textbox', { name: 'To' }))
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await user.click(button)
+  await drawer.findByText('Enter an e-mail address.')
+  expect(mails).toEqual([])
+})
+
 it('keeps its key after a lost answer, so that nothing is sent twice', async () => {
   const keys: (string | null)[] = []
   server.use(

@@ -12,8 +12,8 @@ import { useUpdateProject } from '../projects/projects-api.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { CopyFields } from './copy-fields.tsx'
 import { LinkPanel } from './link-panel.tsx'
-import { ReminderField } from './reminder-field.tsx'
 import { MissingSchedule } from './missing-schedule.tsx'
+import { ReminderField } from './reminder-field.tsx'
 import { MessageField, RecipientFields, SendColumns, SubjectField } from './send-parts.tsx'
 import { SendProblems } from './send-problems.tsx'
 import { SendResult } from './send-result.tsx'
@@ -130,6 +130,10 @@ function useBidForm({
       caption: '',
       full: true,
       logo: true,
+    },
+    missing: ({ way, email, phone }) => {
+      if (way === 'email') return email.trim() === '' ? t('Enter an e-mail address.') : undefined
+      return way === 'whatsapp' && phone.trim() === '' ? t('Enter a mobile number.') : undefined
     },
     reader: ({ way: channel, email, phone, subject, ...choices }) => {
       if (channel === 'link') return undefined

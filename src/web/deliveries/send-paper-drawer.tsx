@@ -52,6 +52,7 @@ export function SendPaperDrawer({
     about,
     key: ['paper', ...key],
     start: { to: recipient.email, toName: recipient.name, subject: '', caption: '' },
+    missing: ({ to }) => (to.trim() === '' ? t('Enter an e-mail address.') : undefined),
     reader: (choices) => (signal) => paper.readMessage({ ...choices, to: choices.to.trim() }, signal),
     readPdf: (_, signal) => paper.readPdf(signal),
     send: ({ to, toName, ...words }, shown, idempotencyKey, copies) =>

@@ -41,6 +41,8 @@ export interface Outgoing<Choices extends MessageWords> {
     idempotencyKey: string,
     copies: Partial<Copies>,
   ) => Promise<SendAnswer>
+  /** What to enter when nobody is named as the recipient; the server would take the one on record. */
+  missing: (choices: Choices) => string | undefined
   /** False when these choices send no e-mail, so that there are no copies. */
   hasCopies?: (choices: Choices) => boolean
   /** Reads again what shows the bid or paper, after it was sent or refused. */
@@ -62,6 +64,7 @@ export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Cho
   const [choices, setChoices] = useState(start)
   const [key, setKey] = useState(newIdempotencyKey)
   const [replaces, setReplaces] = useState(outgoing.insteadOf)
+  const [isMissing, setMissing] = useState(false)
   const busy = useRef(false)
   const { subject, caption } = choices
   const copies = useCopies()
@@ -85,6 +88,7 @@ export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Cho
 
   async function sendNow(shown: OutgoingMessage) {
     if (busy.current || !isCurrent) return
+    if (outgoing.missing(choices) !== undefined) return setMissing(true)
     if (copies.wrongField && outgoing.hasCopies?.(choices) !== false) {
       copies.check()
       document.getElementById(`send-${copies.wrongField}`)?.focus()
@@ -119,6 +123,7 @@ export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Cho
     choices,
     set: (change: Partial<Choices>) => {
       setChoices((before) => ({ ...before, ...change }))
+      setMissing(false)
       send.reset()
     },
     copies: {
@@ -137,7 +142,10 @@ export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Cho
     isSending: send.isPending || (busy.current && !send.data && !send.isError),
     failure: send.error,
     /** One sentence per wrong field. */
-    fields: failure instanceof ApiError ? failure.fields : {},
+    fields: {
+      ...(failure instanceof ApiError ? failure.fields : {}),
+      ...(isMissing && { to: outgoing.missing(choices) }),
+    },
     answer: send.data,
   }
 }

@@ -146,7 +146,7 @@ function ProductList({
         withBorder
         shadow="md"
         p={4}
-        w="min(30rem, 84vw)"
+        w="min(30rem, calc(100vw - 6.5rem))"
         mah="min(26rem, 42vh)"
         className={classes.products}
         ref={placeProducts}

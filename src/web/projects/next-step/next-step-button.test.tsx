@@ -146,6 +146,7 @@ it('does not ask again after an undo', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Undo completion' }))
   await screen.findByRole('link', { name: 'Complete project' })
   expect(screen.queryByRole('dialog')).toBeNull()
+})
 
 it('offers to undo that a project was completed', async () => {
   project = is({ kind: 'complete', reason: 'all_paid' })
