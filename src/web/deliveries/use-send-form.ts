@@ -8,7 +8,7 @@ import { ApiError } from '../api/api-error.ts'
 import { call, newIdempotencyKey } from '../api/client.ts'
 import { useLocalDraft } from '../ui/editing/use-local-draft.ts'
 import { type DeliverySubject, refreshDeliveries } from './deliveries-api.ts'
-import { type TypedCopies, useCopies } from './use-copies.ts'
+import { useCopies } from './use-copies.ts'
 
 /** What a person may word. The server fills in what is ''. */
 export interface MessageWords {
@@ -64,7 +64,13 @@ export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Cho
   const [replaces, setReplaces] = useState(outgoing.insteadOf)
   const busy = useRef(false)
   const { subject, caption } = choices
-  const copies = useCopies()
+  const send = useMutation({
+    mutationFn: ({ copied, ...shown }: ShownMessage & { copied: Partial<Copies> }) =>
+      outgoing.send(choices, shown, key, copied),
+    onSettled: () => refreshDeliveries(queryClient),
+  })
+  // What the server says of a copy is about what stood there before.
+  const copies = useCopies(() => send.reset())
   const { cc, bcc } = copies.typed
   const draft = useLocalDraft({
     key: `send-${kind}-${Object.values(about).join('-')}`,
@@ -78,11 +84,6 @@ export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Cho
 
   const { message, pdf, isCurrent } = usePreview(outgoing, choices)
 
-  const send = useMutation({
-    mutationFn: (shown: ShownMessage) => outgoing.send(choices, shown, key, copies.addresses),
-    onSettled: () => refreshDeliveries(queryClient),
-  })
-
   async function sendNow(shown: OutgoingMessage) {
     if (busy.current || !isCurrent) return
     if (copies.wrongField && outgoing.hasCopies?.(choices) !== false) {
@@ -93,7 +94,11 @@ export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Cho
     busy.current = true
     const { documentSha256 } = shown
     try {
-      await send.mutateAsync({ documentSha256, ...(replaces === undefined ? {} : { insteadOf: replaces }) })
+      await send.mutateAsync({
+        documentSha256,
+        ...(replaces === undefined ? {} : { insteadOf: replaces }),
+        copied: copies.addresses,
+      })
       draft.clear()
     } catch (error) {
       await afterFailure(error)
@@ -121,14 +126,7 @@ export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Cho
       setChoices((before) => ({ ...before, ...change }))
       send.reset()
     },
-    copies: {
-      ...copies,
-      type(change: Partial<TypedCopies>) {
-        copies.type(change)
-        // The server's sentence was about what stood here before.
-        send.reset()
-      },
-    },
+    copies,
     message,
     pdf,
     /** True when the preview shows these choices. */
