@@ -12,13 +12,16 @@ export interface TypedCopies {
 const nobody: TypedCopies = { cc: '', bcc: '' }
 
 /** Who else gets an e-mail. Errors show once a field was left or sending was tried. */
-export function useCopies() {
+export function useCopies(onType: () => void) {
   const [typed, setTyped] = useState(nobody)
   const [isChecked, setChecked] = useState(false)
   const found = findErrors(typed)
   return {
     typed,
-    type: (change: Partial<TypedCopies>) => setTyped((before) => ({ ...before, ...change })),
+    type(change: Partial<TypedCopies>) {
+      setTyped((before) => ({ ...before, ...change }))
+      onType()
+    },
     errors: isChecked ? found : {},
     check: () => setChecked(true),
     /** The first field with an error. */

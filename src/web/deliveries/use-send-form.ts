@@ -8,7 +8,7 @@ import { ApiError } from '../api/api-error.ts'
 import { call, newIdempotencyKey } from '../api/client.ts'
 import { useLocalDraft } from '../ui/editing/use-local-draft.ts'
 import { type DeliverySubject, refreshDeliveries } from './deliveries-api.ts'
-import { type TypedCopies, useCopies } from './use-copies.ts'
+import { useCopies } from './use-copies.ts'
 
 /** What a person may word. The server fills in what is ''. */
 export interface MessageWords {
@@ -67,7 +67,13 @@ export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Cho
   const [isMissing, setMissing] = useState(false)
   const busy = useRef(false)
   const { subject, caption } = choices
-  const copies = useCopies()
+  const send = useMutation({
+    mutationFn: ({ copied, ...shown }: ShownMessage & { copied: Partial<Copies> }) =>
+      outgoing.send(choices, shown, key, copied),
+    onSettled: () => refreshDeliveries(queryClient),
+  })
+  // What the server says of a copy is about what stood there before.
+  const copies = useCopies(() => send.reset())
   const { cc, bcc } = copies.typed
   const draft = useLocalDraft({
     key: `send-${kind}-${Object.values(about).join('-')}`,
@@ -79,16 +85,12 @@ export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Cho
     },
   })
 
+  const missing = outgoing.missing(choices)
   const { message, pdf, isCurrent } = usePreview(outgoing, choices)
-
-  const send = useMutation({
-    mutationFn: (shown: ShownMessage) => outgoing.send(choices, shown, key, copies.addresses),
-    onSettled: () => refreshDeliveries(queryClient),
-  })
 
   async function sendNow(shown: OutgoingMessage) {
     if (busy.current || !isCurrent) return
-    if (outgoing.missing(choices) !== undefined) return setMissing(true)
+    if (missing !== undefined) return setMissing(true)
     if (copies.wrongField && outgoing.hasCopies?.(choices) !== false) {
       copies.check()
       document.getElementById(`send-${copies.wrongField}`)?.focus()
@@ -97,7 +99,11 @@ export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Cho
     busy.current = true
     const { documentSha256 } = shown
     try {
-      await send.mutateAsync({ documentSha256, ...(replaces === undefined ? {} : { insteadOf: replaces }) })
+      await send.mutateAsync({
+        documentSha256,
+        ...(replaces === undefined ? {} : { insteadOf: replaces }),
+        copied: copies.addresses,
+      })
       draft.clear()
     } catch (error) {
       await afterFailure(error)
@@ -126,14 +132,7 @@ export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Cho
       setMissing(false)
       send.reset()
     },
-    copies: {
-      ...copies,
-      type(change: Partial<TypedCopies>) {
-        copies.type(change)
-        // The server's sentence was about what stood here before.
-        send.reset()
-      },
-    },
+    copies,
     message,
     pdf,
     /** True when the preview shows these choices. */
@@ -142,12 +141,14 @@ export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Cho
     isSending: send.isPending || (busy.current && !send.data && !send.isError),
     failure: send.error,
     /** One sentence per wrong field. */
-    fields: {
-      ...(failure instanceof ApiError ? failure.fields : {}),
-      ...(isMissing && { to: outgoing.missing(choices) }),
-    },
+    fields: fieldsOf(failure, isMissing ? missing : undefined),
     answer: send.data,
   }
+}
+
+function fieldsOf(failure: Error | null, to: string | undefined): Record<string, string> {
+  const said = failure instanceof ApiError ? failure.fields : {}
+  return to === undefined ? said : { ...said, to }
 }
 
 /** The message and its PDF as the server would send them, shortly after the last change. */

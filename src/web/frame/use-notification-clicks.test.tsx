@@ -25,7 +25,9 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-const tell = (data: unknown) => act(() => worker.dispatchEvent(new MessageEvent('message', { data })))
+function tell(data: unknown) {
+  act(() => void worker.dispatchEvent(new MessageEvent('message', { data })))
+}
 
 test('goes where a clicked notification leads, but asks about unsaved work first', async () => {
   const { user, path, router } = renderApp('/employee/Maria/new-lead')
