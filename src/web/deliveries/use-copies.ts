@@ -24,8 +24,14 @@ export function useCopies(onType: () => void) {
     },
     errors: isChecked ? found : {},
     check: () => setChecked(true),
-    /** The first field with an error. */
-    wrongField: (['cc', 'bcc'] as const).find((field) => found[field] !== undefined),
+    /** Goes to the first field with an error. @returns false when there is none */
+    showError(): boolean {
+      const wrong = (['cc', 'bcc'] as const).find((field) => found[field] !== undefined)
+      if (wrong === undefined) return false
+      setChecked(true)
+      document.getElementById(`send-${wrong}`)?.focus()
+      return true
+    },
     /** What goes to the server; nothing for an empty field. */
     addresses: toAddresses(typed),
     /** Those of them that are addresses. */

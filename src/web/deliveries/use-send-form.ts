@@ -91,16 +91,11 @@ export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Cho
   async function sendNow(shown: OutgoingMessage) {
     if (busy.current || !isCurrent) return
     if (missing !== undefined) return setMissing(true)
-    if (copies.wrongField && outgoing.hasCopies?.(choices) !== false) {
-      copies.check()
-      document.getElementById(`send-${copies.wrongField}`)?.focus()
-      return
-    }
+    if (outgoing.hasCopies?.(choices) !== false && copies.showError()) return
     busy.current = true
-    const { documentSha256 } = shown
     try {
       await send.mutateAsync({
-        documentSha256,
+        documentSha256: shown.documentSha256,
         ...(replaces === undefined ? {} : { insteadOf: replaces }),
         copied: copies.addresses,
       })
