@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import type { Bid } from '../../contract/bids.ts'
-import { homeImprovementSchedule } from '../bids/editor/schedule-presets.ts'
 import { useSaveBid } from '../bids/bids-api.ts'
+import { homeImprovementSchedule } from '../bids/editor/schedule-presets.ts'
 import { t } from '../language/t.ts'
 import { notifyError } from '../ui/notify.ts'
 

@@ -168,7 +168,9 @@ function BidParts({
         term="paymentSchedule"
         title={t('Payment schedule')}
         description={
-          disabled ? undefined : t('Say what is due when. It must add up to the total; you bill from it later.')
+          disabled
+            ? undefined
+            : t('Say what is due when. It must add up to the total; you bill from it later.')
         }
       >
         <ScheduleEditor
