@@ -9,7 +9,7 @@ interface SendDrawer {
 }
 
 export async function openSendDrawer(page: Page): Promise<SendDrawer> {
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('button', { name: /^Send( again)?$/ }).click()
   return findSendDrawer(page)
 }
 

@@ -18,7 +18,7 @@ import { hillcrest } from '../projects/sample-project.ts'
 import { answer, Refusal, startApiStandIn } from '../testing/api-stand-in.ts'
 import { maria, renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
-import { bare, measure, tom } from './sample-appointments.ts'
+import { bare, checkedIn, measure, tom } from './sample-appointments.ts'
 
 const agenda = '/employee/Maria/calendar?date=2026-11-23&view=agenda'
 const kept: AppointmentRow = { ...measure, outcome: 'kept', outcomeNote: 'All fine' }
@@ -53,7 +53,7 @@ const server = startApiStandIn(
 beforeEach(() => {
   localStorage.clear()
   localStorage.setItem('authToken', 'good')
-  row = measure
+  row = { ...measure, checkIns: [checkedIn] }
   isListed = true
   isDeleted = false
   sent = []
@@ -148,7 +148,7 @@ describe('typing an outcome', () => {
   })
 
   it('offers no outcome that only a visit that has begun can have', async () => {
-    row = { ...row, startsAt: '2099-11-23T17:00:00Z', endsAt: '2099-11-23T18:00:00Z' }
+    row = measure
     renderApp(`${agenda}&appointment=31`)
     const drawer = within(await screen.findByRole('dialog', { name: 'Measure' }))
     const outcomes = within(drawer.getByRole('group', { name: 'What became of it' }))

@@ -103,11 +103,9 @@ it('asks for the project once it is clear what to make, and Backspace goes back'
 
 it('keeps typing in the box after what to make is clicked', async () => {
   const { user, dialog } = await openSearch('/employee/Maria/')
-  await user.keyboard('new perm')
-  await user.click(await dialog.findByRole('option', { name: 'New permit' }))
-  expect(dialog.getByRole('combobox', { name: 'New permit: For which project?' })).toBe(
-    document.activeElement,
-  )
+  await user.keyboard('new note')
+  await user.click(await dialog.findByRole('option', { name: 'New note' }))
+  expect(dialog.getByRole('combobox', { name: 'New note: For which project?' })).toBe(document.activeElement)
 })
 
 it('offers the project on the screen first', async () => {

@@ -283,11 +283,11 @@ describe('changing', () => {
   it('saves the outcome', async () => {
     const { user } = renderApp(`${monday}&view=agenda&appointment=31`)
     const drawer = within(await screen.findByRole('dialog', { name: 'Measure' }))
-    await user.click(drawer.getByRole('button', { name: 'No show' }))
-    await user.type(drawer.getByLabelText('Note'), 'Nobody opened')
+    await user.click(drawer.getByRole('button', { name: 'Rescheduled' }))
+    await user.type(drawer.getByLabelText('Note'), 'They called')
     await user.click(drawer.getByRole('button', { name: 'Save outcome' }))
-    expect(await screen.findByText('Noted: No show')).toBeTruthy()
-    expect(changes).toEqual([{ outcome: 'no_show', outcomeNote: 'Nobody opened', version: 3 }])
+    expect(await screen.findByText('Noted: Rescheduled')).toBeTruthy()
+    expect(changes).toEqual([{ outcome: 'rescheduled', outcomeNote: 'They called', version: 3 }])
     await user.click(await drawer.findByRole('button', { name: 'Book the new time' }))
     const form = within(await screen.findByRole('dialog', { name: 'New appointment' }))
     expect(form.getByRole<HTMLInputElement>('combobox', { name: /^Project/ }).value).toBe(

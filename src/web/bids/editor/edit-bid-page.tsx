@@ -166,11 +166,8 @@ function BidParts({
       <Section
         term="paymentSchedule"
         title={t('Payment schedule')}
-        description={
-          disabled
-            ? undefined
-            : t('Say what is due when. It must add up to the total; you bill from it later.')
-        }
+        tour="bid-schedule"
+        description={disabled ? undefined : scheduleHint}
       >
         <ScheduleEditor
           schedule={draft.paymentSchedule}
@@ -198,6 +195,7 @@ function BidParts({
 }
 
 const noProducts: readonly [] = []
+const scheduleHint = t('Say what is due when. It must add up to the total; you bill from it later.')
 
 /**
  * The preview stands beside the fields on a wide screen, and replaces them on a small one. Where it would squeeze the

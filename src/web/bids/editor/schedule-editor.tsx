@@ -66,12 +66,7 @@ export const ScheduleEditor = memo(function ScheduleEditor({
         />
       ))}
       {schedule.length > 0 && left !== 0 && <LeftToSchedule left={left} />}
-      <DownPaymentNotice
-        first={amounts[0]}
-        count={schedule.length}
-        total={total}
-        onFix={() => take(homeImprovementSchedule(total, language))}
-      />
+      <DownPaymentNotice amounts={amounts} total={total} language={language} onFix={take} />
       <FailureAlert>{error}</FailureAlert>
       <Group gap="xs">
         <Button
@@ -221,18 +216,19 @@ function ScheduleToRead({
 
 /** The limit applies to homes only; we don't know whether this job is one. */
 function DownPaymentNotice({
-  first,
-  count,
+  amounts,
   total,
+  language,
   onFix,
 }: {
-  first: Cents | undefined
-  count: number
+  amounts: readonly Cents[]
   total: Cents
-  onFix: () => void
+  language: Language
+  onFix: (payments: readonly ScheduledPayment[]) => void
 }) {
   const limit = downPaymentLimit(total)
-  if (first === undefined || count < 2 || first <= limit) return null
+  const [first] = amounts
+  if (first === undefined || amounts.length < 2 || first <= limit) return null
   return (
     <Alert color="yellow" p="xs" role="status">
       <Text size="sm" mb="xs">
@@ -241,7 +237,7 @@ function DownPaymentNotice({
           { limit: formatDollars(limit) },
         )}
       </Text>
-      <Button size="xs" variant="default" onClick={onFix}>
+      <Button size="xs" variant="default" onClick={() => onFix(homeImprovementSchedule(total, language))}>
         {t('Use the legal schedule')}
       </Button>
     </Alert>
