@@ -64,7 +64,6 @@ export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Cho
   const [choices, setChoices] = useState(start)
   const [key, setKey] = useState(newIdempotencyKey)
   const [replaces, setReplaces] = useState(outgoing.insteadOf)
-  const [isMissing, setMissing] = useState(false)
   const busy = useRef(false)
   const { subject, caption } = choices
   const send = useMutation({
@@ -85,12 +84,12 @@ export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Cho
     },
   })
 
-  const missing = outgoing.missing(choices)
+  const recipient = useRecipient(outgoing.missing(choices))
   const { message, pdf, isCurrent } = usePreview(outgoing, choices)
 
   async function sendNow(shown: OutgoingMessage) {
     if (busy.current || !isCurrent) return
-    if (missing !== undefined) return setMissing(true)
+    if (recipient.showError()) return
     if (outgoing.hasCopies?.(choices) !== false && copies.showError()) return
     busy.current = true
     try {
@@ -119,12 +118,11 @@ export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Cho
     await queryClient.invalidateQueries({ queryKey: [...outgoing.key, 'message'] })
   }
 
-  const failure = send.error ?? message.error
   return {
     choices,
     set: (change: Partial<Choices>) => {
       setChoices((before) => ({ ...before, ...change }))
-      setMissing(false)
+      recipient.reset()
       send.reset()
     },
     copies,
@@ -136,8 +134,21 @@ export function useSendForm<Choices extends MessageWords>(outgoing: Outgoing<Cho
     isSending: send.isPending || (busy.current && !send.data && !send.isError),
     failure: send.error,
     /** One sentence per wrong field. */
-    fields: fieldsOf(failure, isMissing ? missing : undefined),
+    fields: fieldsOf(send.error ?? message.error, recipient.error),
     answer: send.data,
+  }
+}
+
+/** Says what is missing once somebody tries to send without it. */
+function useRecipient(missing: string | undefined) {
+  const [isShown, setShown] = useState(false)
+  return {
+    error: isShown ? missing : undefined,
+    showError() {
+      setShown(missing !== undefined)
+      return missing !== undefined
+    },
+    reset: () => setShown(false),
   }
 }
 
