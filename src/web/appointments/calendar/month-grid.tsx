@@ -49,7 +49,7 @@ function MonthWeek({ sunday, control, appointments, moving, onOpen, onCreate }: 
   return (
     <div
       className={classes.monthWeek}
-      style={{ gridTemplateRows: `1.75rem repeat(${lines}, auto) minmax(1.5rem, 1fr)` }}
+      style={{ gridTemplateRows: `1.75rem repeat(${lines}, auto) minmax(2rem, 1fr)` }}
     >
       {daysFrom(sunday).map((day, index) => (
         <button
@@ -87,7 +87,7 @@ function MonthWeek({ sunday, control, appointments, moving, onOpen, onCreate }: 
             <Button
               key={day}
               variant="default"
-              size="compact-xs"
+              size="compact-sm"
               className={classes.more ?? ''}
               style={{ gridColumn: index + 1, gridRow: lines + 2 }}
               onClick={() => control.change({ date: day, view: 'day' })}
