@@ -10,7 +10,7 @@ import { useEmployeePath } from '../session/paths.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { markTarget } from './mark-target.ts'
 import classes from './practice.module.css'
-import { type PracticeStep, practiceStep, practiceSteps, practiceWords } from './practice-steps.ts'
+import { isBid, type PracticeStep, practiceStep, practiceSteps, practiceWords } from './practice-steps.ts'
 
 interface GuideProps {
   /** The practice job; null until its lead is saved. */
@@ -128,7 +128,9 @@ function CardAction({ step, project, screen, onEnd }: Omit<CardProps, 'onLeave'>
       </Actions>
     ) : null
   }
-  if (screen === `projects/${project.id}` || screen.startsWith(`projects/${project.id}/`)) return null
+  // A bid has no button that bills.
+  const isHere = `${screen}/`.startsWith(`projects/${project.id}/`) && (step !== 'bill' || !isBid(screen))
+  if (isHere) return null
   return (
     <Actions>
       <Button component={Link} to={path(`projects/${project.id}`)} variant="default" size="xs">

@@ -43,7 +43,8 @@ const stepsByKind: Partial<Record<NextStepKind, PracticeStep>> = {
   finalize: 'finalize',
 }
 
-const isBid = (screen: string) => /^projects\/\d+\/bids\/\d+$/.test(screen)
+/** On a bid's own screen. */
+export const isBid = (screen: string) => /^projects\/\d+\/bids\/\d+$/.test(screen)
 
 export interface PracticeWords {
   title: string

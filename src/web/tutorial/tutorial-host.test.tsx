@@ -39,6 +39,7 @@ startApiStandIn(
 
 beforeEach(() => {
   localStorage.setItem('authToken', 'good')
+  sessionStorage.clear()
   state = { state: 'left', step: null }
   invoices = []
   kept.mockClear()

@@ -1,5 +1,6 @@
-import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { useSessionStorage } from '@mantine/hooks'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
 import { keepTutorial, readTutorial, type Tutorial } from '../../contract/tutorial.ts'
 import { call } from '../api/client.ts'
 import { listenForTutorial } from '../ui/start-tutorial.ts'
@@ -10,9 +11,7 @@ const PracticeGuide = lazy(() => import('./practice-guide.tsx'))
 export function TutorialHost() {
   const { mutate: keep } = useKeepTutorial()
   const { data: kept } = useTutorial()
-  const isOpen = useTourIsOpen()
-  const queryClient = useQueryClient()
-  const setOpen = useCallback((open: boolean) => queryClient.setQueryData(openKey, open), [queryClient])
+  const [isOpen, setOpen] = useTourIsOpen()
 
   useEffect(
     () =>
@@ -39,12 +38,9 @@ export function TutorialHost() {
   )
 }
 
-const openKey = ['tutorial-open']
-
-/** Whether the tour runs in this window. */
+/** Whether the tour runs in this window, also after a reload, and what starts and ends it. */
 export const useTourIsOpen = () =>
-  useQuery({ queryKey: openKey, queryFn: skipToken, initialData: false, staleTime: Number.POSITIVE_INFINITY })
-    .data
+  useSessionStorage({ key: 'tour-open', defaultValue: false, getInitialValueInEffect: false })
 
 /** The practice job that somebody left: `project-12`. */
 function projectIn(step: string | null): number | null {

@@ -7,7 +7,7 @@ import { useKeepTutorial, useTourIsOpen, useTutorial } from './tutorial-host.tsx
 export function TutorialOffer() {
   const { data } = useTutorial()
   const keep = useKeepTutorial()
-  const isOpen = useTourIsOpen()
+  const [isOpen] = useTourIsOpen()
   if (!data || isOpen || data.state === 'declined' || data.state === 'finished') return null
   const isLeft = data.state === 'left'
   return (
