@@ -57,7 +57,11 @@ function stubBrowser(permission: NotificationPermission, answered = permission) 
       has: (target, name) => name === 'serviceWorker' || name in target,
       get: (target, name) =>
         name === 'serviceWorker'
-          ? { getRegistration: async () => ({ pushManager }), addEventListener() {} }
+          ? {
+              getRegistration: async () => ({ pushManager }),
+              addEventListener() {},
+              removeEventListener() {},
+            }
           : Reflect.get(target, name, target),
     }),
   )

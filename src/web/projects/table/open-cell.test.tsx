@@ -173,7 +173,7 @@ const twoHundred = () =>
 
 function scrollTo(row: number) {
   vi.spyOn(HTMLTableSectionElement.prototype, 'getBoundingClientRect').mockReturnValue(
-    new DOMRect(0, -row * 38, 800, 38 * 201),
+    new DOMRect(0, -row * 30, 800, 30 * 201),
   )
   window.dispatchEvent(new Event('scroll'))
 }
