@@ -112,6 +112,7 @@ test('the main job by keyboard alone', async ({ page, browser }) => {
   })
   await test.step('a note, by naming the project', async () => {
     await page.keyboard.press('ControlOrMeta+K')
+    await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused()
     await page.keyboard.type(`new note ${customer.name}`)
     const offered = page.getByRole('option', { name: /^New note on / })
     await expect(offered.first()).toHaveAttribute('aria-selected', 'true')
