@@ -108,6 +108,15 @@ it('tells a whole job, the newest first', () => {
   ])
 })
 
+it('puts a payment after what else happened on its day', () => {
+  const paidAtOnce = {
+    ...invoice,
+    datesSent: ['2026-11-19T01:30:00Z'],
+    received_payments: [{ id: 61, amount: 400_00, received: '2026-11-18' }],
+  }
+  expect(told({ invoices: [paidAtOnce] }).past).toEqual(['payment', 'invoice_sent', 'lead'])
+})
+
 it('leaves out a visit to come that was called off', () => {
   const toCome = { ...visit, startsAt: '2026-12-02T18:00:00Z', endsAt: '2026-12-02T19:00:00Z' }
   const { past, next } = told({

@@ -105,9 +105,9 @@ export function projectTimeline(project: TimelineFacts, now: Date): Timeline {
   }
 }
 
-/** What has a day only, such as a check, is put in the middle of that day. */
+/** What has a day only, such as a check, is put at the end of that day. */
 function timeOf({ at }: TimelineEvent): number {
-  return at.length === 10 ? startOfCompanyDay(at).getTime() + 12 * 3_600_000 : Date.parse(at)
+  return at.length === 10 ? startOfCompanyDay(at).getTime() + 24 * 3_600_000 - 1 : Date.parse(at)
 }
 
 function pastOf({ createdAt, completedAt, ...project }: TimelineFacts, now: Date): TimelineEvent[] {
