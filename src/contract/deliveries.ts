@@ -17,9 +17,9 @@ export const Delivery = z.object({
   customer: z.object({ id: Id, name: z.string() }).nullable(),
   recipientName: z.string(),
   recipient: z.string(),
-  /** Who else gets it. */
+  /** E-mail addresses of the copies. */
   cc: z.array(z.string()),
-  /** Who else gets it without the others knowing. */
+  /** E-mail addresses of the blind copies, which no other recipient sees. */
   bcc: z.array(z.string()),
   /** Copies that did not arrive, and the mail server's words; '' without any. */
   refusedCopies: z.array(z.object({ address: z.string(), reason: z.string() })),

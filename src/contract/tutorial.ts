@@ -8,7 +8,7 @@ export type TutorialState = (typeof tutorialStates)[number]
 
 export const Tutorial = z.object({
   state: z.enum(tutorialStates),
-  /** The step a person was at, by its name; null before the first and after the last. */
+  /** The practice job that a person left, as `project-12`; null before there is one and after the last step. */
   step: z.string().nullable(),
 })
 export type Tutorial = z.output<typeof Tutorial>

@@ -35,8 +35,8 @@ export function groupForPhone<N>(needs: readonly N[]): N[][] {
 }
 
 /**
- * Whether another mail says it already: the customer's answer with its text or signed copy, and the reminder before a
- * permit runs out, go to whom the need is for. And a mail about an internal mail that came back could come back itself.
+ * Whether another mail tells the reader of this need already: the one with the customer's answer, or the reminder before
+ * a permit runs out. Also true of internal mail that bounced: a mail about it could bounce too, without end.
  * @param getsAnswers the reader is the project's manager, or reads the company's mail: answers go nowhere else
  */
 export function isMailedAnyway({ facts }: Need, isTheirs: boolean, getsAnswers: boolean): boolean {

@@ -89,7 +89,7 @@ export type Wait = { days: number } & (
 export interface Timeline {
   /** Newest first. */
   past: TimelineEvent[]
-  /** The next one first; what should have been done by now comes before it. */
+  /** The earliest first, so that what is overdue stands above what is still to come. */
   next: TimelineEvent[]
   /** The longest first. */
   waits: Wait[]

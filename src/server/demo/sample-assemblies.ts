@@ -40,7 +40,7 @@ const assemblies: (Omit<NewAssembly, 'lines'> & { lines: SampleLine[] })[] = [
         description: 'Diameter other than 24 in., per inch and vertical foot',
       },
       {
-        // 25 lb a foot at 24 in.; 2 ft of it stand out into the grade beam.
+        // In tons: a 24 in. cage weighs 25 lb per foot, and reaches 2 ft up into the grade beam.
         product: 'Rebar, in place',
         quantity: 'count × (depth + 2) × 25 × (diameter / 24) / 2000',
         description: 'Fabricate and set {count} reinforcing cages, {diameter} in. caisson',

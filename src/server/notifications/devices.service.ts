@@ -99,7 +99,7 @@ export async function pushFromQueue(deps: Deps, data: JobData): Promise<void> {
   if (address) await pushOrForget(deps, sessionId, address, news)
 }
 
-/** @returns false when the browser wants no more notifications; then it is forgotten */
+/** Deletes the device when its push service says that the subscription has ended. @returns whether it was shown */
 async function pushOrForget(
   deps: Deps,
   sessionId: number,

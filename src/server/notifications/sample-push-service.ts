@@ -41,7 +41,7 @@ export async function startPushService() {
   return service
 }
 
-/** A browser: what it says of itself, and how it reads what comes (RFC 8291, RFC 8188). */
+/** Stands in for a browser: gives out a subscription, and decrypts what is pushed to it (RFC 8291, RFC 8188). */
 export function createBrowser(name: string) {
   const pair = createECDH('prime256v1')
   const own = pair.generateKeys()

@@ -120,7 +120,7 @@ describe('a project', () => {
     expect((await put(project, { site: given })).site).toMatchObject(expected)
   })
 
-  test('that gets an earlier address back with its rough position has no given one', async () => {
+  test('stays roughly placed when a client sends back an address and position it had read', async () => {
     const project = await add(hillcrest)
     await put(project, { site: zipOf('90012') })
     const { approximate: _, ...bare } = project.site

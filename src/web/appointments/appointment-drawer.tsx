@@ -194,9 +194,9 @@ function SitePositionOffer({ appointment: { project, checkIns } }: { appointment
     <Alert color="blue" py="xs">
       <Text size="sm" mb={6}>
         {site.lat === null
-          ? t('The site has no position yet. {name} checked in with one that is exact to {accuracy}.', words)
+          ? t('The site isn’t on the map yet. {name} checked in there, to within {accuracy}.', words)
           : t(
-              'The site’s position is only roughly known. {name} checked in with one that is exact to {accuracy}.',
+              'We only know roughly where the site is. {name} checked in there, to within {accuracy}.',
               words,
             )}
       </Text>

@@ -128,8 +128,8 @@ it('offers an accurate check-in’s position to a site without one', async () =>
 })
 
 it.each([
-  [null, 'The site has no position yet.'],
-  ['zip', 'The site’s position is only roughly known.'],
+  [null, 'The site isn’t on the map yet.'],
+  ['zip', 'We only know roughly where the site is.'],
 ] as const)('offers it where the site’s position is %s', async (approximate, words) => {
   const site = { ...hillcrest.site, ...(approximate && { lat: 37.9, lon: -122.3, approximate }) }
   const seen = { ...checkedIn, distance: approximate && 19_300, approximate }

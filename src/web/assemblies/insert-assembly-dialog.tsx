@@ -131,7 +131,7 @@ function focusFirst(input: HTMLInputElement | null): void {
   input?.focus()
 }
 
-/** The lines as they would go into the bid. */
+/** The computed lines and their total, before they are added to the bid. */
 function GroupPreview({ group: { lines, error } }: { group: ReturnType<typeof assemble> }) {
   if (error !== undefined) return <FailureAlert>{error}</FailureAlert>
   const total = lines

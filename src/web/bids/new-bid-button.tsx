@@ -52,7 +52,7 @@ export function BidFromAddress({ projectId }: { projectId: number }) {
   const { startInPlace } = useStartBid(projectId)
   const isAsked = search.has('newBid')
   const startOnce = useEffectEvent(() => {
-    // A reload, or asking again after a failure, must not find it here.
+    // Left in the address, `newBid` would start another bid at each reload.
     setSearch(withoutNewBid, { replace: true, preventScrollReset: true })
     startInPlace()
   })

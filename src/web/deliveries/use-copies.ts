@@ -34,7 +34,7 @@ export function useCopies(onType: () => void) {
     },
     /** What goes to the server; nothing for an empty field. */
     addresses: toAddresses(typed),
-    /** Those of them that are addresses. */
+    /** The same without what is not yet an e-mail address, for the preview. */
     good: toAddresses(typed, isAddress),
   }
 }
