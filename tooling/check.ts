@@ -6,22 +6,22 @@ import { generateOpenApi, openApiFile } from './generate-openapi.ts'
 import { type Outcome, runScript, runStep } from './steps.ts'
 
 const [mode, ...rest] = process.argv.slice(2)
-const modes: Record<string, () => Promise<boolean>> = {
-  '--fast': checkSources,
-  bodies: async () => (await runScript('tooling/check-bodies.ts', rest, { show: true })).code === 0,
-  bombs: async () => (await runScript('tooling/check-bombs.ts', rest, { show: true })).code === 0,
-  durability: async () => (await runScript('tooling/check-durability.ts', rest, { show: true })).code === 0,
-  photos: async () => (await runScript('tooling/check-photos.ts', rest, { show: true })).code === 0,
-  screens: async () => (await runScript('tooling/check-screens.ts', rest, { show: true })).code === 0,
-  sending: async () => (await runScript('tooling/check-sending.ts', rest, { show: true })).code === 0,
-}
+/** Checks that take long, each a script of its own. */
+const scripts = ['bodies', 'bombs', 'durability', 'photos', 'screens', 'sending', 'torture']
 
-const check = mode === undefined ? checkEverything : modes[mode]
+const check = findCheck()
 if (check === undefined) {
   process.stderr.write(`There is no check ${mode}. See bin/check --help.\n`)
   process.exit(1)
 }
 process.exit((await check()) ? 0 : 1)
+
+function findCheck(): (() => Promise<boolean>) | undefined {
+  if (mode === undefined) return checkEverything
+  if (mode === '--fast') return checkSources
+  if (!scripts.includes(mode)) return undefined
+  return async () => (await runScript(`tooling/check-${mode}.ts`, rest, { show: true })).code === 0
+}
 
 async function checkEverything(): Promise<boolean> {
   const sourcesAreFine = await checkSources()

@@ -45,7 +45,10 @@ check screens [FOLDER]
                     keeps a picture of every screen, at 360 and 1440 px, in light, dark and Spanish, and what axe finds on each
                     (default: screenshots/, which is not committed)
 check sending [--rounds N]
-                    kills the server in the middle of e-mails, N rounds (default 20), and counts what arrived`,
+                    kills the server in the middle of e-mails, N rounds (default 20), and counts what arrived
+check torture [--row ID …] [--short | --long] [--without-guards]
+                    attacks Groundwork in every way on its list, or in those named, and tells what was lost, doubled or let in.
+                    --without-guards takes the guard of each row out of the attack and expects the row to fail`,
   },
   bench: {
     script: 'tooling/bench.ts',
