@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import cliProgress from 'cli-progress'
 import { type Config, loadConfig } from '../src/server/config.ts'
 import { openRunningDatabase } from '../src/server/database/running-database.ts'
 import type { FileStore } from '../src/server/files/file-store.ts'
 import { type MoveResult, moveFiles } from '../src/server/files/move-files.ts'
 import { type FileStoreSettings, openFileStore } from '../src/server/files/open-file-store.ts'
 import { createLog } from '../src/server/log.ts'
+import { startProgress } from './progress.ts'
 
 try {
   process.exitCode = await run()
@@ -23,7 +23,7 @@ async function run(): Promise<number> {
     const stores = await Promise.all([source, target].map((settings) => openFileStore(settings, database.db)))
     const [sourceStore, targetStore] = stores as [FileStore, FileStore]
     for (const store of stores) await store.check()
-    const progress = startProgress()
+    const progress = startProgress('files')
     const result = await moveFiles({
       db: database.db,
       from: sourceStore,
@@ -74,31 +74,6 @@ function readStore(option: '--from' | '--to', url: string, env: NodeJS.ProcessEn
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     throw new Error(message.replace(/^FILES_URL/, option), { cause: error })
-  }
-}
-
-/** A bar at a terminal; elsewhere a line for each tenth. */
-function startProgress(): { show: (done: number, total: number) => void; stop: () => void } {
-  if (process.stderr.isTTY) {
-    const bar = new cliProgress.SingleBar({ format: '{bar} {value}/{total} files, {eta_formatted} left' })
-    bar.start(0, 0)
-    return {
-      show: (done, total) => {
-        bar.setTotal(total)
-        bar.update(done)
-      },
-      stop: () => bar.stop(),
-    }
-  }
-  let tenth = 0
-  return {
-    show: (done, total) => {
-      const reached = Math.floor((done / total) * 10)
-      if (reached === tenth) return
-      tenth = reached
-      process.stdout.write(`${done} of ${total} files\n`)
-    },
-    stop: () => undefined,
   }
 }
 

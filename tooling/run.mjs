@@ -58,6 +58,23 @@ Times starting, the project list, a whole project, a payment and a bid's PDF on 
 (default 5000), each beside what the same machine needs at the least. --save writes bench/results.md.
 --search N measures the search alone, among so many projects instead of 100,000, and saves nothing.`,
   },
+  backup: {
+    script: 'tooling/backup.ts',
+    help: `backup [TARGET]
+Copies the database as it is at this moment, and every file that is not there yet, to a folder or bucket: TARGET, or
+BACKUP_URL, or DATA_DIR/backups. The server may run meanwhile. With BACKUP_KEY (an age identity, as age-keygen makes it),
+everything is encrypted. Backups of the last 7 days, 4 weeks and 12 months are kept. Settings are the server's.`,
+  },
+  restore: {
+    script: 'tooling/restore.ts',
+    help: `restore [SOURCE] [--list] [--backup NAME] [--overwrite] [--drill]
+Restores the newest backup of a folder or bucket (SOURCE, or BACKUP_URL), or the one named, into the database of DATA_DIR or
+DATABASE_URL and the file store of FILES_URL. The backup is read and verified before anything is written, and one of an
+older Groundwork is brought up to this one. Stop the server first.
+--list       lists the backups, the newest last
+--overwrite  also when there is a company already; the embedded database of before is kept beside the new one
+--drill      restores into a database that is thrown away, and compares every row and file`,
+  },
   files: {
     script: 'tooling/files.ts',
     help: `files move --from URL --to URL [--remove-source]

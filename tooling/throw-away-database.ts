@@ -10,7 +10,7 @@ export async function withThrowAwayDatabase<Result>(work: (url: string) => Promi
   chmodSync(folder, 0o711) // under root the database's own account goes through it
   const log = { info: () => undefined, warn: console.warn, error: console.error }
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir: folder, log, throwAwayForTests: true })
+    const postgres = await startEmbeddedPostgres({ dataDir: folder, log, throwAway: true })
     try {
       await migrateDatabase(postgres.url)
       return await work(postgres.url)

@@ -1,6 +1,7 @@
 import * as appointments from './appointments.ts'
 import * as assemblies from './assemblies.ts'
 import * as auth from './auth.ts'
+import * as backups from './backups.ts'
 import * as bidActions from './bid-actions.ts'
 import * as bids from './bids.ts'
 import * as businesses from './businesses.ts'
@@ -51,6 +52,7 @@ export const features: Record<string, readonly object[]> = {
   Customers: [customers],
   Imports: [imports],
   Company: [company],
+  Backups: [backups],
   Projects: [projects, projectLists, estimates],
   'Saved views': [savedViews],
   Appointments: [appointments],

@@ -10,6 +10,7 @@ import { AppError } from '../domain/errors.ts'
 import { mountAppointments } from './appointments/appointments.routes.ts'
 import { mountAssemblies } from './assemblies/assemblies.routes.ts'
 import { mountAuth, mountPasskeys } from './auth/auth.routes.ts'
+import { mountBackups } from './backups/backups.routes.ts'
 import { mountBids } from './bids/bids.routes.ts'
 import { mountBusinesses } from './businesses/businesses.routes.ts'
 import { mountCategories } from './categories/categories.routes.ts'
@@ -86,6 +87,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountCustomers(mounting)
   mountImports(mounting)
   mountCompany(mounting)
+  mountBackups(mounting)
   mountStatements(mounting)
   mountInvoices(mounting)
   mountPayments(mounting)

@@ -1,3 +1,9 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder that holds package.json, whatever folder the program was started in. */
+export const checkoutFolder = resolve(fileURLToPath(new URL('../..', import.meta.url)))
+
 /** A wrong setting. The message is one sentence that names it. */
 export class ConfigError extends Error {
   constructor(setting: string, problem: string) {
@@ -5,6 +11,9 @@ export class ConfigError extends Error {
     this.name = 'ConfigError'
   }
 }
+
+/** For `readMatch`: what is wrong with a key or token. */
+export const visible = 'must be visible characters without spaces.'
 
 export type Environment = Record<string, string | undefined>
 

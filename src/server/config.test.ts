@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { checkoutFolder, loadConfig } from './config.ts'
 
@@ -9,6 +10,8 @@ describe('loadConfig', () => {
     expect(loadConfig({})).toEqual({
       port: 3000,
       host: 'localhost',
+      backupUrl: pathToFileURL(join(checkoutFolder, 'data/backups')).href,
+      backupsLieBesideData: true,
       dataDir: join(checkoutFolder, 'data'),
       filesUrl: `file://${encodeURI(join(checkoutFolder, 'data', 'files'))}`,
       filesTimeoutSeconds: 60,
@@ -41,12 +44,23 @@ describe('loadConfig', () => {
     expect(loadConfig({ DATA_DIR: '/var/lib/somewhere/' }).dataDir).toBe('/var/lib/somewhere')
   })
 
+  test('a bucket of backups may have keys of its own', () => {
+    const own = { BACKUP_AWS_ACCESS_KEY_ID: 'OTHER', BACKUP_AWS_SECRET_ACCESS_KEY: 'other-secret' }
+    const config = loadConfig({ ...bucket, BACKUP_URL: 's3://backups', ...own })
+    expect(config.s3Key?.accessKeyId).toBe('AKIA')
+    expect(config.backupS3Key?.accessKeyId).toBe('OTHER')
+  })
+
   test('proxies are addresses and networks', () => {
     const TRUST_PROXY = '10.0.0.5, 172.16.0.0/12,2001:db8::/32'
     expect(loadConfig({ TRUST_PROXY }).trustProxy).toEqual(['10.0.0.5', '172.16.0.0/12', '2001:db8::/32'])
   })
 
   test.each([
+    ['BACKUP_URL', { BACKUP_URL: '/mnt/backups' }],
+    ['BACKUP_URL', { BACKUP_URL: 'gdrive://0123456789' }],
+    ['AWS_ACCESS_KEY_ID', { BACKUP_URL: 's3://backups' }],
+    ['BACKUP_KEY', { BACKUP_KEY: 'a password' }],
     ['PORT', { PORT: 'http' }],
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: '-1' }],

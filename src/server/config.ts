@@ -1,21 +1,21 @@
 import { isIP } from 'node:net'
-import { isAbsolute, join, resolve } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { isAbsolute, resolve } from 'node:path'
 import { type Mailbox, parseMailbox } from '../domain/deliveries.ts'
+import { readBackups, readFileStore } from './config-stores.ts'
 import {
   ConfigError,
+  checkoutFolder,
   type Environment,
   read,
   readFlag,
   readMatch,
   readUrl,
   readWholeNumber,
+  visible,
 } from './config-values.ts'
-import { type FilesUrl, parseFilesUrl } from './files/files-url.ts'
 import { type MapTiles, parseMapTiles } from './map-tiles.ts'
 
-/** The folder that holds package.json, whatever folder the program was started in. */
-export const checkoutFolder = resolve(fileURLToPath(new URL('../..', import.meta.url)))
+export { checkoutFolder } from './config-values.ts'
 
 export interface Config {
   /** 0 means any free port. */
@@ -33,6 +33,14 @@ export interface Config {
   driveKeyFile?: string
   /** The time limit of a request to the file store. */
   filesTimeoutSeconds: number
+  /** A folder or bucket for backups. */
+  backupUrl: string
+  /** True when nobody has chosen `backupUrl`: a folder beside the data, on the same disk. */
+  backupsLieBesideData: boolean
+  /** For a bucket of backups. */
+  backupS3Key?: { accessKeyId: string; secretAccessKey: string }
+  /** An age identity, with which backups are encrypted. */
+  backupKey?: string
   /** Without it, no e-mail is sent. Contains a password. */
   smtpUrl?: string
   /** The sender of e-mails; by default, the company's own address. */
@@ -93,6 +101,7 @@ export function loadConfig(env: Environment): Config {
     dataDir,
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...readFileStore(env, dataDir),
+    ...readBackups(env, dataDir),
     ...(smtpUrl !== undefined && { smtpUrl }),
     ...readSending(env),
     ...readMapTiles(env),
@@ -123,48 +132,6 @@ function readPort(env: Environment): number {
 function readDataDir(env: Environment): string {
   const text = read(env, 'DATA_DIR') ?? 'data'
   return isAbsolute(text) ? resolve(text) : resolve(checkoutFolder, text)
-}
-
-function readFileStore(env: Environment, dataDir: string) {
-  const filesUrl = read(env, 'FILES_URL') ?? pathToFileURL(join(dataDir, 'files')).href
-  const { kind } = parseStoreAddress(filesUrl)
-  return {
-    filesUrl,
-    ...(kind === 's3' && { s3Key: readS3Key(env) }),
-    ...(kind === 'drive' && { driveKeyFile: readDriveKeyFile(env) }),
-    filesTimeoutSeconds: readWholeNumber(env, 'FILES_TIMEOUT_SECONDS', {
-      unit: 'seconds',
-      most: 600,
-      otherwise: 60,
-    }),
-  }
-}
-
-function parseStoreAddress(filesUrl: string): FilesUrl {
-  try {
-    return parseFilesUrl(filesUrl)
-  } catch (error) {
-    throw new ConfigError('FILES_URL', error instanceof Error ? error.message : String(error))
-  }
-}
-
-function readS3Key(env: Environment): { accessKeyId: string; secretAccessKey: string } {
-  const accessKeyId = readMatch(env, 'AWS_ACCESS_KEY_ID', /^[\x21-\x7e]{1,200}$/, visible)
-  const secretAccessKey = readMatch(env, 'AWS_SECRET_ACCESS_KEY', /^[\x21-\x7e]{1,400}$/, visible)
-  if (accessKeyId === undefined) throw new ConfigError('AWS_ACCESS_KEY_ID', neededFor('s3://'))
-  if (secretAccessKey === undefined) throw new ConfigError('AWS_SECRET_ACCESS_KEY', neededFor('s3://'))
-  return { accessKeyId, secretAccessKey }
-}
-
-/** Relative to the checkout, like `DATA_DIR`. */
-function readDriveKeyFile(env: Environment): string {
-  const file = read(env, 'GOOGLE_APPLICATION_CREDENTIALS')
-  if (file === undefined) throw new ConfigError('GOOGLE_APPLICATION_CREDENTIALS', neededFor('gdrive://'))
-  return resolve(checkoutFolder, file)
-}
-
-function neededFor(protocol: string): string {
-  return `must be set when FILES_URL begins with ${protocol}.`
 }
 
 function readSending(env: Environment) {
@@ -202,7 +169,6 @@ function readSending(env: Environment) {
 }
 
 const longToken = 'must be 16 to 200 visible characters without spaces.'
-const visible = 'must be visible characters without spaces.'
 const phoneNumberId = "must be the number's id at Meta: digits, and not the telephone number itself."
 const templateName = 'must be lower-case letters, digits and underscores.'
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { ClientConfig } from 'pg'
 import type { Documents } from './documents/documents.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -9,6 +10,8 @@ import type { WhatsApp } from './whatsapp/whatsapp.ts'
 
 /** The dependencies of services. `main.ts` builds them once; tests use their own clock. */
 export interface Deps extends Store {
+  /** For connections of their own. */
+  databaseAddress: string | ClientConfig
   documents: Documents
   files: FileStore
   /** Null while no mail server is set up. */

@@ -1,3 +1,4 @@
+import { backUpFromQueue, backupQueue, drillFromQueue, drillQueue } from './backups/backups.service.ts'
 import { fileSignedBidQueue, followUpBids, followUpBidsQueue } from './bids/sending/follow-up-bids.service.ts'
 import { fileSignedBidFromQueue } from './bids/signing/file-signed-bid.service.ts'
 import { forgetOldKeys, forgetOldKeysQueue } from './database/run-once.ts'
@@ -27,6 +28,8 @@ export function jobHandlers(deps: Deps): JobHandlers {
     [pushQueue]: (data) => pushFromQueue(deps, data),
     [purgeRemovalsQueue]: () => purgeRemovals(deps),
     [forgetOldKeysQueue]: () => forgetOldKeys(deps.db, deps.clock.now()),
+    [backupQueue]: (data) => backUpFromQueue(deps, data),
+    [drillQueue]: () => drillFromQueue(deps),
     [importRun.queue]: (data, attempt) => workOnImport(deps, importRun, data, attempt),
     [importUndo.queue]: (data, attempt) => workOnImport(deps, importUndo, data, attempt),
   }
@@ -41,4 +44,12 @@ export const jobSchedules: Record<string, string> = {
   [tellNeedsQueue]: '* * * * *',
   [purgeRemovalsQueue]: '20 10 * * *',
   [forgetOldKeysQueue]: '50 10 * * *',
+  [backupQueue]: '15 * * * *',
+  [drillQueue]: '45 * * * *',
+}
+
+/** Seconds that a job of these queues may take, where the usual ten minutes may not be enough. */
+export const jobTimeLimits: Record<string, number> = {
+  [backupQueue]: 24 * 60 * 60,
+  [drillQueue]: 24 * 60 * 60,
 }

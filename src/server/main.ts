@@ -46,6 +46,7 @@ async function start(): Promise<void> {
   const files = await parts.startFileStore(config, database.db, log)
   const deps: Deps = {
     db: database.db,
+    databaseAddress: database.address,
     config,
     clock,
     documents,
@@ -72,8 +73,8 @@ async function start(): Promise<void> {
     const token = await parts.createSetupToken(deps)
     log.info(`Set up your company at ${config.publicUrl}/setup?token=${token} (this link works once)`)
   }
-  const { jobHandlers, jobSchedules } = await import('./job-handlers.ts')
-  await deps.jobs.work(jobHandlers(deps), jobSchedules)
+  const { jobHandlers, jobSchedules, jobTimeLimits } = await import('./job-handlers.ts')
+  await deps.jobs.work(jobHandlers(deps), jobSchedules, jobTimeLimits)
   const { placeProjects } = await import('./projects/place-projects.service.ts')
   // The server already answers: what fails here must not end it.
   await placeProjects(deps.db).catch((error: unknown) =>

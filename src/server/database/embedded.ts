@@ -12,8 +12,8 @@ import { preparePrograms } from './postgres-programs.ts'
 export interface EmbeddedOptions {
   dataDir: string
   log: Pick<Logger, 'info' | 'warn' | 'error'>
-  /** For tests only: fast instead of durable, and the application's role may create databases. */
-  throwAwayForTests?: boolean
+  /** For tests and drills: fast instead of durable, and the application's role may create databases. */
+  throwAway?: boolean
 }
 
 export interface EmbeddedPostgres {
@@ -55,7 +55,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       socketFolder: makeSocketFolder(place, account),
       logFile: join(dataDir, 'postgres.log'),
       account,
-      settings: options.throwAwayForTests ? settingsForThrowAwayTests : databaseSettings,
+      settings: options.throwAway ? throwAwaySettings : databaseSettings,
     }
     return await superviseCluster(cluster, options, releaseLocks)
   } catch (error) {
@@ -66,7 +66,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 async function superviseCluster(
   cluster: Cluster,
-  { log, throwAwayForTests = false }: EmbeddedOptions,
+  { log, throwAway = false }: EmbeddedOptions,
   releaseLocks: () => void,
 ): Promise<EmbeddedPostgres> {
   const { socketFolder } = cluster
@@ -78,8 +78,8 @@ async function superviseCluster(
   async function bringUp() {
     const { connection: watcher, ...postmaster } = await ensurePostmaster(cluster, connectWatcher)
     try {
-      if (!throwAwayForTests) await assertDurable(watcher)
-      await createApplicationDatabase(watcher, throwAwayForTests)
+      if (!throwAway) await assertDurable(watcher)
+      await createApplicationDatabase(watcher, throwAway)
     } catch (error) {
       await watcher.end()
       if (!postmaster.adopted) await stopPostmaster(postmaster.pid, 5_000)
@@ -183,8 +183,8 @@ export const databaseSettings: Record<string, string> = {
   timezone: 'UTC',
 }
 
-/** For databases that are thrown away with the test that made them. Never for anything anybody keeps. */
-export const settingsForThrowAwayTests: Record<string, string> = {
+/** For databases that are thrown away with the test or drill that made them. Never for anything anybody keeps. */
+export const throwAwaySettings: Record<string, string> = {
   ...databaseSettings,
   fsync: 'off',
   full_page_writes: 'off',

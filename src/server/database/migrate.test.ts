@@ -55,61 +55,64 @@ async function killSleeper(): Promise<void> {
 const applied = () => readAll('select name from schema_migration order by name')
 
 test('applies each file once, in the order of their numbers', async () => {
-  expect(await migrateDatabase(url, folder)).toEqual(['0001_initial.sql', '0002_more.sql'])
-  expect(await migrateDatabase(url, folder)).toEqual([])
+  expect(await migrateDatabase(url, { folder })).toEqual(['0001_initial.sql', '0002_more.sql'])
+  expect(await migrateDatabase(url, { folder })).toEqual([])
   write('0003_again.sql', 'insert into first values (2)')
-  expect(await migrateDatabase(url, folder)).toEqual(['0003_again.sql'])
+  expect(await migrateDatabase(url, { folder })).toEqual(['0003_again.sql'])
   expect(await readAll('select id from first order by id')).toEqual([1, 2])
 })
 
 test('a migration that fails leaves nothing behind, keeps those before it, and can be run again', async () => {
   write('0002_more.sql', 'insert into first values (1); alter table nowhere add column note text;')
-  await expect(migrateDatabase(url, folder)).rejects.toThrow(
+  await expect(migrateDatabase(url, { folder })).rejects.toThrow(
     'migrations/0002_more.sql could not be applied: relation "nowhere" does not exist',
   )
   expect(await applied()).toEqual(['0001_initial.sql'])
   expect(await readAll('select id from first')).toEqual([])
   write('0002_more.sql', 'insert into first values (1)')
-  expect(await migrateDatabase(url, folder)).toEqual(['0002_more.sql'])
+  expect(await migrateDatabase(url, { folder })).toEqual(['0002_more.sql'])
 })
 
 test('one that is killed half-way is undone and runs again', async () => {
   write('0002_more.sql', "insert into first values (1); select pg_sleep(60) as killed_here, 'groundwork'")
-  await Promise.all([expect(migrateDatabase(url, folder)).rejects.toThrow('0002_more.sql'), killSleeper()])
+  await Promise.all([
+    expect(migrateDatabase(url, { folder })).rejects.toThrow('0002_more.sql'),
+    killSleeper(),
+  ])
   write('0002_more.sql', 'insert into first values (1)')
-  expect(await migrateDatabase(url, folder)).toEqual(['0002_more.sql'])
+  expect(await migrateDatabase(url, { folder })).toEqual(['0002_more.sql'])
   expect(await readAll('select id from first')).toEqual([1])
 })
 
 test('servers that start together apply each migration once', async () => {
-  const all = await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(url, folder)))
+  const all = await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(url, { folder })))
   expect(all.flat()).toEqual(['0001_initial.sql', '0002_more.sql'])
   expect(await readAll('select id from first')).toEqual([1])
 })
 
 test('refuses a migration that was changed after it had been applied', async () => {
-  await migrateDatabase(url, folder)
+  await migrateDatabase(url, { folder })
   write('0001_initial.sql', 'create table first (id bigint)')
-  await expect(migrateDatabase(url, folder)).rejects.toThrow('migrations/0001_initial.sql was changed')
+  await expect(migrateDatabase(url, { folder })).rejects.toThrow('migrations/0001_initial.sql was changed')
 })
 
 test('refuses when a migration that was applied is missing', async () => {
-  await migrateDatabase(url, folder)
+  await migrateDatabase(url, { folder })
   unlinkSync(join(folder, '0002_more.sql'))
-  await expect(migrateDatabase(url, folder)).rejects.toThrow('migrations/0002_more.sql was applied')
+  await expect(migrateDatabase(url, { folder })).rejects.toThrow('migrations/0002_more.sql was applied')
 })
 
 test('refuses a new migration that is numbered before an applied one', async () => {
   unlinkSync(join(folder, '0001_initial.sql'))
   write('0002_more.sql', 'create table first (id integer)')
-  await migrateDatabase(url, folder)
+  await migrateDatabase(url, { folder })
   write('0001_initial.sql', 'create table second (id integer)')
-  await expect(migrateDatabase(url, folder)).rejects.toThrow('migrations/0001_initial.sql is new')
+  await expect(migrateDatabase(url, { folder })).rejects.toThrow('migrations/0001_initial.sql is new')
 })
 
 test('refuses a migration with its own commit before any migration runs', async () => {
   write('0003_own_commit.sql', 'insert into first values (3);\nCommit;\nselect missing from nowhere;')
-  await expect(migrateDatabase(url, folder)).rejects.toThrow(
+  await expect(migrateDatabase(url, { folder })).rejects.toThrow(
     'migrations/0003_own_commit.sql contains "commit". Remove it: each migration runs in one transaction',
   )
   expect(await applied()).toEqual([])
@@ -121,12 +124,12 @@ test.each([
   ['0002_twice.sql', 'migrations/0002_twice.sql has the same number as 0002_more.sql'],
 ])('refuses a file called %s', async (file, message) => {
   write(file, 'select 1')
-  await expect(migrateDatabase(url, folder)).rejects.toThrow(message)
+  await expect(migrateDatabase(url, { folder })).rejects.toThrow(message)
 })
 
 test('line ends do not make it another migration', async () => {
   write('0001_initial.sql', 'create table first (id integer);\ncreate table second (id integer);\n')
-  await migrateDatabase(url, folder)
+  await migrateDatabase(url, { folder })
   write('0001_initial.sql', 'create table first (id integer);\r\ncreate table second (id integer);\r\n')
-  expect(await migrateDatabase(url, folder)).toEqual([])
+  expect(await migrateDatabase(url, { folder })).toEqual([])
 })

@@ -14,6 +14,12 @@ interface Migration {
   sha256: string
 }
 
+interface MigrateOptions {
+  folder?: string
+  /** The migrations of a backup: no other is applied. */
+  only?: readonly Pick<Migration, 'name' | 'sha256'>[]
+}
+
 /**
  * Applies the pending migrations, each in its own transaction. Servers that start at the same time wait for each other.
  * @returns the names it applied
@@ -22,9 +28,9 @@ interface Migration {
  */
 export async function migrateDatabase(
   address: string | ClientConfig,
-  folder = join(checkoutFolder, 'migrations'),
+  { folder = join(checkoutFolder, 'migrations'), only }: MigrateOptions = {},
 ): Promise<string[]> {
-  const migrations = readMigrations(folder)
+  const migrations = chooseMigrations(readMigrations(folder), only)
   const client = new Client(address)
   client.on('error', () => undefined) // a lost connection fails the query it belongs to
   await client.connect()
@@ -54,6 +60,17 @@ function readMigrations(folder: string): Migration[] {
     // A checkout with CRLF line ends holds the same migration.
     const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
     return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+/** @throws when one of the wanted is missing here, or was changed since */
+function chooseMigrations(all: Migration[], only: MigrateOptions['only']): Migration[] {
+  if (!only) return all
+  return only.map(({ name, sha256 }) => {
+    const found = all.find((migration) => migration.name === name)
+    if (!found) throw new Error(`The backup is of a newer Groundwork: migrations/${name} is missing here.`)
+    if (found.sha256 !== sha256) throw new Error(`migrations/${name} was changed after the backup was made.`)
+    return found
   })
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import type { ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { connectDatabase } from './connect.ts'
@@ -10,6 +11,13 @@ import { chooseAccount } from './postgres-account.ts'
 import { makeSocketFolder, placeDatabase } from './postgres-folder.ts'
 import type { DB } from './schema.generated.ts'
 
+export interface RunningDatabase {
+  db: Kysely<DB>
+  /** For connections of their own. */
+  address: string | ClientConfig
+  close(): Promise<void>
+}
+
 /**
  * The database for a command-line tool: an outside one, the embedded one of a running server, or the embedded one,
  * started while the tool runs.
@@ -18,10 +26,10 @@ import type { DB } from './schema.generated.ts'
 export async function openRunningDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Logger,
-): Promise<{ db: Kysely<DB>; close(): Promise<void> }> {
+): Promise<RunningDatabase> {
   if (databaseUrl !== undefined) {
     const db = connectDatabase(databaseUrl, log)
-    return { db, close: () => db.destroy() }
+    return { db, address: databaseUrl, close: () => db.destroy() }
   }
   const folder = join(dataDir, 'postgres')
   if (!existsSync(folder))
@@ -31,6 +39,7 @@ export async function openRunningDatabase(
     const db = connectDatabase(postgres.connection, log)
     return {
       db,
+      address: postgres.connection,
       async close() {
         await db.destroy()
         await postgres.stop()
@@ -40,7 +49,8 @@ export async function openRunningDatabase(
     if (!(error instanceof FolderInUseError)) throw error
     const account = chooseAccount(folder)
     const host = makeSocketFolder(placeDatabase(dataDir, account), account)
-    const db = connectDatabase({ host, port: 5432, user: 'groundwork', database: 'groundwork' }, log)
-    return { db, close: () => db.destroy() }
+    const address = { host, port: 5432, user: 'groundwork', database: 'groundwork' }
+    const db = connectDatabase(address, log)
+    return { db, address, close: () => db.destroy() }
   }
 }

@@ -76,7 +76,7 @@ beforeAll(async () => {
   }
   await dropDatabase(server, name)
   await runOnServer(server, `create database ${name}`)
-  await migrateDatabase(url, earlier)
+  await migrateDatabase(url, { folder: earlier })
   await client.connect()
 })
 afterAll(async () => {
@@ -91,7 +91,7 @@ test('what an earlier version wrote into history reads as before in Spanish', as
     `insert into event (entity, entity_id, verb, summary) select 'project', 1, 'changed', unnest($1::text[])`,
     [summaries],
   )
-  await migrateDatabase(url, migrations)
+  await migrateDatabase(url, { folder: migrations })
   const { rows } = await client.query<{ summary: string; parts: SentenceParts | null }>(
     'select summary, summary_parts as parts from event order by id',
   )

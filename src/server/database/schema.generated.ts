@@ -50,6 +50,21 @@ export interface Assembly {
   version: Generated<number>;
 }
 
+export interface BackupRun {
+  done_bytes: Generated<number>;
+  ended_at: Timestamp | null;
+  file_count: number | null;
+  id: Generated<number>;
+  kind: string;
+  name: string | null;
+  new_bytes: number | null;
+  problem: string | null;
+  row_count: number | null;
+  started_at: Timestamp;
+  started_by: number | null;
+  total_bytes: Generated<number>;
+}
+
 export interface Bid {
   bid_index: string;
   cost: Generated<number>;
@@ -925,6 +940,7 @@ export interface WhatsappContact {
 export interface DB {
   appointment: Appointment;
   assembly: Assembly;
+  backup_run: BackupRun;
   bid: Bid;
   bid_acceptance: BidAcceptance;
   bid_group: BidGroup;

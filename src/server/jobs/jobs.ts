@@ -17,9 +17,14 @@ export interface Jobs {
   ): Promise<void>
   /**
    * Starts working and waits for the database if it is down. A handler that throws is retried. Schedules are cron
-   * expressions in UTC; their handler gets `{}`. Runs that were missed run once.
+   * expressions in UTC; their handler gets `{}`. Runs that were missed run once. A job is given up after ten minutes, or
+   * the seconds of its queue in `timeLimits`.
    */
-  work(handlers: JobHandlers, schedules?: Record<string, string>): Promise<void>
+  work(
+    handlers: JobHandlers,
+    schedules?: Record<string, string>,
+    timeLimits?: Record<string, number>,
+  ): Promise<void>
   /** Waits for running jobs for at most `graceMs`, then stops. Unfinished jobs are retried by the next worker. */
   stop(graceMs: number): Promise<void>
 }

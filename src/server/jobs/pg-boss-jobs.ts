@@ -40,13 +40,13 @@ export function createJobs(address: string | ClientConfig, { log, settings = {} 
       await queues.ensure(queue)
       await send(trx, queue, data, startAfter)
     },
-    async work(handlers, schedules = {}) {
+    async work(handlers, schedules = {}, timeLimits = {}) {
       for (const queue of Object.keys(schedules)) {
         if (!Object.hasOwn(handlers, queue)) throw new Error(`Nobody handles the scheduled queue ${queue}`)
       }
       handled = handlers
       working = startUntilStopped(
-        () => startWorking(address, chosen, handlers, schedules, log),
+        () => startWorking(address, { ...chosen, timeLimits }, handlers, schedules, log),
         log,
         stopping.signal,
       )
@@ -91,9 +91,9 @@ function createQueues(address: string | ClientConfig, settings: QueueSettings) {
 }
 
 async function makeQueues(boss: PgBoss, names: string[], settings: QueueSettings): Promise<void> {
-  const options = queueOptions(settings)
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
   for (const name of names) {
+    const options = queueOptions(settings, name)
     if (existing.has(name)) await boss.updateQueue(name, options)
     else await boss.createQueue(name, { ...options, policy: 'exclusive' })
   }
@@ -202,6 +202,8 @@ export interface QueueSettings {
   longestRetryAfter: number
   /** How often jobs whose process died are looked for, and due schedules are forwarded. */
   superviseEvery: number
+  /** How long a job may take, by queue; ten minutes unless told. */
+  timeLimits: Record<string, number>
 }
 
 /** Sixteen retries take over seven hours, long enough for a mail server's outage. */
@@ -212,19 +214,20 @@ export const defaultSettings: QueueSettings = {
   firstRetryAfter: 10,
   longestRetryAfter: 3_600,
   superviseEvery: 15,
+  timeLimits: {},
 }
 
 /**
  * A job's process sends a heartbeat every ten seconds and counts as dead after twenty seconds without one. The next
  * check (`superviseEvery`) retries its job, so a killed job is retried within a minute.
  */
-export function queueOptions(settings: QueueSettings): QueueOptions {
+export function queueOptions(settings: QueueSettings, queue: string): QueueOptions {
   return {
     retryLimit: settings.retries,
     retryDelay: settings.firstRetryAfter,
     retryBackoff: true,
     retryDelayMax: settings.longestRetryAfter,
     heartbeatSeconds: 20,
-    expireInSeconds: 600,
+    expireInSeconds: settings.timeLimits[queue] ?? 600,
   }
 }

@@ -20,12 +20,13 @@ import { jobHandlers } from '../job-handlers.ts'
 import { createJobs } from '../jobs/pg-boss-jobs.ts'
 import { type JobRun, runDueJobs } from '../jobs/run-due-jobs.ts'
 import { createLive } from '../live/live-hub.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export interface TestApp {
   app: FastifyInstance
   deps: Deps
   clock: TestClock
+  database: TestDatabase
   /** Adds an employee, signs in, and returns a caller with the bearer token. */
   signIn(role?: EmployeeRole): Promise<Caller>
   /** Works off the jobs that are due (see `runDueJobs`), with the handlers of the real server. */
@@ -81,6 +82,7 @@ export async function buildTestApp(settings: Record<string, string> = {}): Promi
   const log = pino({ level: 'silent' })
   const deps: Deps = {
     db: database.db,
+    databaseAddress: database.url,
     config,
     clock,
     documents,
@@ -98,6 +100,7 @@ export async function buildTestApp(settings: Record<string, string> = {}): Promi
     app,
     deps,
     clock,
+    database,
     async signIn(role = 'project_manager') {
       people += 1
       const email = `person${people}@example.com`

@@ -36,7 +36,7 @@ async function startThrowAwayPostgres(): Promise<{ url: string; stop: () => Prom
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-test-'))
   chmodSync(folder, 0o711) // under root the database's own account goes through it
   const log = { info: () => undefined, warn: console.warn, error: console.error }
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log, throwAwayForTests: true })
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log, throwAway: true })
   return {
     url: postgres.url,
     async stop() {

@@ -1,0 +1,109 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client, type ClientConfig } from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { startEmbeddedPostgres } from '../database/embedded.ts'
+import { FolderInUseError } from '../database/folder-lock.ts'
+import { jobsSchema } from '../jobs/prepare-jobs.ts'
+
+interface TargetOptions {
+  /** Puts the backup in the place of what is there. */
+  overwrite: boolean
+  log: Logger
+}
+
+/**
+ * Opens the database that a backup is restored into, and empties it.
+ * @returns what `work` returns, and where the former database is kept, if it is
+ * @throws when it holds a company, unless told to overwrite it; and when a server uses it
+ */
+export async function withEmptyDatabase<Result>(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  options: TargetOptions,
+  work: (address: string | ClientConfig) => Promise<Result>,
+): Promise<{ result: Result; former: string | null }> {
+  if (databaseUrl === undefined) return withEmptyEmbedded(dataDir, options, work)
+  if (!options.overwrite) await assertNoCompany(databaseUrl, 'DATABASE_URL')
+  await emptyDatabase(databaseUrl)
+  return { result: await work(databaseUrl), former: null }
+}
+
+/** The former database is put aside, and comes back when the work fails. */
+async function withEmptyEmbedded<Result>(
+  dataDir: string,
+  { overwrite, log }: TargetOptions,
+  work: (address: ClientConfig) => Promise<Result>,
+): Promise<{ result: Result; former: string | null }> {
+  const place = join(dataDir, 'postgres')
+  let former: string | null = null
+  if (existsSync(place)) {
+    await runEmbedded(dataDir, log, async (address) => {
+      if (!overwrite) await assertNoCompany(address, dataDir)
+    })
+    former = `${place}.before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
+    renameSync(place, former)
+  }
+  try {
+    return { result: await runEmbedded(dataDir, log, work), former }
+  } catch (error) {
+    if (former !== null) {
+      rmSync(place, { recursive: true, force: true })
+      renameSync(former, place)
+    }
+    throw error
+  }
+}
+
+async function runEmbedded<Result>(
+  dataDir: string,
+  log: Logger,
+  work: (address: ClientConfig) => Promise<Result>,
+): Promise<Result> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log }).catch((error: unknown) => {
+    if (!(error instanceof FolderInUseError)) throw error
+    throw new Error(`Groundwork runs on ${dataDir}: stop it first`, { cause: error })
+  })
+  try {
+    return await work(postgres.connection)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function assertNoCompany(address: string | ClientConfig, place: string): Promise<void> {
+  const hasCompany = await withClient(address, async (client) => {
+    const { rows } = await client.query<{ there: boolean }>(
+      "select to_regclass('public.employee') is not null as there",
+    )
+    if (!rows[0]?.there) return false
+    return ((await client.query('select from employee limit 1')).rowCount ?? 0) > 0
+  })
+  if (hasCompany) {
+    throw new Error(
+      `The database of ${place} holds a company. Add --overwrite to put the backup in its place`,
+    )
+  }
+}
+
+async function emptyDatabase(address: string): Promise<void> {
+  await withClient(address, async (client) => {
+    await client.query(`drop schema if exists ${jobsSchema} cascade`)
+    await client.query('drop schema public cascade')
+    await client.query('create schema public')
+  })
+}
+
+async function withClient<Result>(
+  address: string | ClientConfig,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client(address)
+  client.on('error', () => undefined) // a lost connection fails the query it belongs to
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,106 @@
+import { parseArgs } from 'node:util'
+import type { Manifest } from '../src/server/backups/manifest.ts'
+import { openVault } from '../src/server/backups/open-vault.ts'
+import {
+  listBackups,
+  readManifest,
+  restoreBackup,
+  verifyBackup,
+} from '../src/server/backups/restore-backup.ts'
+import { withEmptyDatabase } from '../src/server/backups/restore-target.ts'
+import { rowsOf } from '../src/server/backups/run-backup.ts'
+import { drill } from '../src/server/backups/run-drill.ts'
+import type { Vault } from '../src/server/backups/vault.ts'
+import type { Config } from '../src/server/config.ts'
+import { prepareDataFolder } from '../src/server/data-folder.ts'
+import { connectDatabase } from '../src/server/database/connect.ts'
+import { openFileStore } from '../src/server/files/open-file-store.ts'
+import { createLog } from '../src/server/log.ts'
+import { loadBackupConfig } from './backup-config.ts'
+import { startProgress } from './progress.ts'
+
+// bin/restore [SOURCE] [--list] [--backup NAME] [--drill] [--overwrite]
+
+try {
+  await run()
+} catch (error) {
+  process.stderr.write(`bin/restore: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      list: { type: 'boolean', default: false },
+      backup: { type: 'string' },
+      drill: { type: 'boolean', default: false },
+      overwrite: { type: 'boolean', default: false },
+    },
+  })
+  if (positionals.length > 1) throw new Error('It takes one folder or bucket. See bin/restore --help.')
+  const config = loadBackupConfig(positionals[0])
+  const vault = await openVault(config)
+  const names = await listBackups(vault)
+  if (values.list) {
+    process.stdout.write(names.map((name) => `${name}\n`).join(''))
+    return
+  }
+  const name = values.backup ?? names.at(-1)
+  if (name === undefined || !names.includes(name)) {
+    throw new Error(`There is no backup ${values.backup ?? ''} in ${config.backupUrl}`)
+  }
+  if (values.drill) await runDrill(config, vault)
+  else await restore(config, vault, name, values.overwrite)
+}
+
+async function runDrill(config: Config, vault: Vault): Promise<void> {
+  const log = createLog({ ...config, logLevel: 'warn' })
+  prepareDataFolder(config.dataDir, 0)
+  const { name, manifest } = await drill({ dataDir: config.dataDir, log }, vault, showSteps())
+  process.stdout.write(`${name} can be restored: ${describe(manifest)}, each compared\n`)
+}
+
+async function restore(config: Config, vault: Vault, name: string, overwrite: boolean): Promise<void> {
+  const log = createLog({ ...config, logLevel: 'warn' })
+  const show = showSteps()
+  const manifest = await readManifest(vault, name)
+  await verifyBackup(vault, manifest, show)
+  if (config.databaseUrl === undefined) prepareDataFolder(config.dataDir, 0)
+  const { result: applied, former } = await withEmptyDatabase(config, { overwrite, log }, async (address) => {
+    const db = connectDatabase(address, log)
+    try {
+      const files = await openFileStore(config, db)
+      await files.check()
+      return await restoreBackup({ address, files }, vault, manifest, show)
+    } finally {
+      await db.destroy()
+    }
+  })
+  const lines = [
+    `${name} is restored: ${describe(manifest)}.`,
+    ...(applied.length > 0 ? [`Brought up to this version by ${applied.length} migrations.`] : []),
+    ...(former === null ? [] : [`The database that was there before is kept in ${former}.`]),
+    'Start Groundwork with the same settings.',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function describe(manifest: Manifest): string {
+  return `${rowsOf(manifest)} rows in ${manifest.tables.length} tables and ${manifest.files.length} files`
+}
+
+/** A bar or lines for each of the steps that follow each other. */
+function showSteps(): (what: string, done: number, total: number) => void {
+  let step = ''
+  let progress = startProgress('')
+  return (what, done, total) => {
+    const unit = what.startsWith('Table ') ? 'tables' : what === 'Files' ? 'files' : 'pieces'
+    if (step !== unit) {
+      progress.stop()
+      progress = startProgress(unit)
+      step = unit
+    }
+    progress.show(done, total)
+  }
+}
