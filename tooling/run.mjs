@@ -67,11 +67,13 @@ everything is encrypted. Backups of the last 7 days, 4 weeks and 12 months are k
   },
   restore: {
     script: 'tooling/restore.ts',
-    help: `restore [SOURCE] [--list] [--backup NAME] [--overwrite] [--drill]
+    help: `restore [SOURCE] [--list] [--backup NAME] [--at TIME] [--overwrite] [--drill]
 Restores the newest backup of a folder or bucket (SOURCE, or BACKUP_URL), or the one named, into the database of DATA_DIR or
 DATABASE_URL and the file store of FILES_URL. The backup is read and verified before anything is written, and one of an
 older Groundwork is brought up to this one. Stop the server first.
 --list       lists the backups, the newest last
+--at TIME    restores the embedded database as it was then: '2026-11-23 14:05' on the company's clock, within the last
+             7 days, where BACKUP_URL was set meanwhile
 --overwrite  also when there is a company already; the embedded database of before is kept beside the new one
 --drill      restores into a database that is thrown away, and compares every row and file`,
   },

@@ -29,6 +29,8 @@ export const Backups = z.object({
   isEncrypted: z.boolean(),
   /** The last good backup is older than two days. */
   isOverdue: z.boolean(),
+  /** Any moment between these can be restored; null where changes are not shipped as they happen. */
+  pointInTime: z.object({ from: Instant, to: Instant, problem: z.string().nullable() }).nullable(),
   running: BackupRun.nullable(),
   lastGood: BackupRun.nullable(),
   lastDrill: BackupRun.nullable(),

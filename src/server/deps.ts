@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ClientConfig } from 'pg'
+import type { WalArchive } from './backups/point-in-time/wal-archive.ts'
 import type { Documents } from './documents/documents.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -18,6 +19,8 @@ export interface Deps extends Store {
   mailer: Mailer | null
   /** Null while WhatsApp is not set up. */
   whatsapp: WhatsApp | null
+  /** Null unless the embedded database's changes are shipped to the backups. */
+  walArchive: WalArchive | null
   jobs: Jobs
   live: Live
   log: FastifyBaseLogger

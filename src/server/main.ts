@@ -44,6 +44,8 @@ async function start(): Promise<void> {
   const channels = await openChannels(config, demo)
   closers.push(async () => channels.mailer?.close())
   const files = await parts.startFileStore(config, database.db, log)
+  const walArchive = await openWalArchive({ config, database, clock, files, log })
+  closers.push(async () => walArchive?.stop())
   const deps: Deps = {
     db: database.db,
     databaseAddress: database.address,
@@ -52,6 +54,7 @@ async function start(): Promise<void> {
     documents,
     files,
     ...channels,
+    walArchive,
     jobs: parts.createJobs(database.address, { log }),
     live: parts.createLive(database.address, { db: database.db, config, clock, log }),
     log,
@@ -97,6 +100,22 @@ async function loadParts() {
 }
 
 type Parts = Awaited<ReturnType<typeof loadParts>>
+
+/** Ships the changes of the embedded database to a place for backups that somebody has chosen. */
+async function openWalArchive({
+  config,
+  database: { db, embedded },
+  ...rest
+}: Pick<Deps, 'config' | 'clock' | 'files'> & { database: OpenDatabase; log: Logger }) {
+  if (!embedded || embedded.walSpool === null) return null
+  const { place, walSpool, adminConnection: adminAddress } = embedded
+  const [{ openVault }, { startWalArchive }] = await Promise.all([
+    import('./backups/open-vault.ts'),
+    import('./backups/point-in-time/wal-archive.ts'),
+  ])
+  const vault = await openVault(config)
+  return startWalArchive({ cluster: { adminAddress, place, walSpool }, vault, db, ...rest })
+}
 
 /** The demo's mailbox and phone. Their secrets are added to the settings. */
 async function openDemo(config: Config, clock: Clock): Promise<DemoProviders> {

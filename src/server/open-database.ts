@@ -8,7 +8,7 @@ import { ConfigError } from './config-values.ts'
 import { folderProblem, prepareDataFolder } from './data-folder.ts'
 import { connectDatabase } from './database/connect.ts'
 import { takesNoChanges } from './database/database-state.ts'
-import { startEmbeddedPostgres } from './database/embedded.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded.ts'
 import { assertVersion, migrateDatabase } from './database/migrate.ts'
 import type { DB } from './database/schema.generated.ts'
 import { jobsSchema, prepareJobs } from './jobs/prepare-jobs.ts'
@@ -18,11 +18,14 @@ const newDatabaseBytes = 56 * 1024 * 1024
 const sampleBytes = 64 * 1024 * 1024
 
 type Places = Pick<Config, 'databaseUrl' | 'dataDir'>
+type Opening = Places & Pick<Config, 'backupsLieBesideData'>
 
 export interface OpenDatabase {
   db: Kysely<DB>
   /** For separate connections. */
   address: string | ClientConfig
+  /** The embedded database; null for one outside. */
+  embedded: EmbeddedPostgres | null
   /** Deletes everything and creates the schema again, after loading the sample company was interrupted. */
   startOver(): Promise<void>
   close(): Promise<void>
@@ -43,17 +46,18 @@ export async function tryPlaces({
 }
 
 /** Opens the database, outside or embedded, and migrates it. */
-export async function openDatabase(config: Places, log: Logger): Promise<OpenDatabase> {
+export async function openDatabase(config: Opening, log: Logger): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) return openOutside(config.databaseUrl, log)
   try {
-    return await openEmbedded(config.dataDir, log)
+    return await openEmbedded(config, log)
   } catch (error) {
     throw folderProblem(error, config.dataDir)
   }
 }
 
-async function openEmbedded(dataDir: string, log: Logger): Promise<OpenDatabase> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log })
+async function openEmbedded({ dataDir, backupsLieBesideData }: Opening, log: Logger): Promise<OpenDatabase> {
+  // Beside the data, a log of every change would only fill the disk.
+  const postgres = await startEmbeddedPostgres({ dataDir, log, archiveWal: !backupsLieBesideData })
   try {
     await prepareDatabase(postgres.connection)
   } catch (error) {
@@ -64,6 +68,7 @@ async function openEmbedded(dataDir: string, log: Logger): Promise<OpenDatabase>
   return {
     db,
     address: postgres.connection,
+    embedded: postgres,
     startOver: () => startOver(db, postgres.connection),
     async close() {
       await endPool(db)
@@ -75,7 +80,7 @@ async function openEmbedded(dataDir: string, log: Logger): Promise<OpenDatabase>
 async function openOutside(url: string, log: Logger): Promise<OpenDatabase> {
   await prepareDatabase(url)
   const db = connectDatabase(url, log)
-  return { db, address: url, startOver: () => startOver(db, url), close: () => endPool(db) }
+  return { db, address: url, embedded: null, startOver: () => startOver(db, url), close: () => endPool(db) }
 }
 
 async function prepareDatabase(address: string | ClientConfig): Promise<void> {

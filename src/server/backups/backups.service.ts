@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import type { JobData } from '../jobs/jobs.ts'
 import { findBeginning, findLastGood, findRunning, listRuns } from './backups.queries.ts'
 import { openVault } from './open-vault.ts'
+import type { WalArchive } from './point-in-time/wal-archive.ts'
 import { runBackup } from './run-backup.ts'
 import { runDrill } from './run-drill.ts'
 
@@ -16,7 +17,7 @@ export const drillQueue = 'drill-backup'
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 
-export async function readBackups({ db, config, clock }: Deps): Promise<Backups> {
+export async function readBackups({ db, config, clock, walArchive }: Deps): Promise<Backups> {
   const [runs, running, lastGood, lastDrill, beginning] = await Promise.all([
     listRuns(db),
     findRunning(db),
@@ -29,11 +30,19 @@ export async function readBackups({ db, config, clock }: Deps): Promise<Backups>
     liesBesideData: config.backupsLieBesideData,
     isEncrypted: config.backupKey !== undefined,
     isOverdue: isBackupOverdue(endOf(lastGood), beginning, clock.now()),
+    pointInTime: describeArchive(walArchive),
     running,
     lastGood,
     lastDrill,
     runs,
   }
+}
+
+function describeArchive(archive: WalArchive | null): Backups['pointInTime'] {
+  const status = archive?.status()
+  if (!status) return null
+  const { from, to, problem } = status
+  return { from: from.toISOString(), to: to.toISOString(), problem }
 }
 
 function endOf(run: BackupRun | null): Date | null {

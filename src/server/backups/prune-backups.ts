@@ -1,5 +1,6 @@
 import { chooseBackupsToKeep } from '../../domain/backups.ts'
 import { blobsOf, takenAtOf } from './manifest.ts'
+import { pruneBases } from './point-in-time/prune-bases.ts'
 import { listBackups, readManifest } from './restore-backup.ts'
 import type { Vault } from './vault.ts'
 
@@ -7,7 +8,7 @@ import type { Vault } from './vault.ts'
 const graceMs = 24 * 60 * 60_000
 
 /**
- * Removes backups that are not to be kept (see `chooseBackupsToKeep`), and the blobs that only those needed.
+ * Removes backups and bases that are not to be kept (see `chooseBackupsToKeep`), and the blobs that only those needed.
  * @throws when a manifest cannot be read; then no blob is removed
  */
 export async function pruneBackups(vault: Vault, now: Date): Promise<{ removedBackups: number }> {
@@ -18,7 +19,7 @@ export async function pruneBackups(vault: Vault, now: Date): Promise<{ removedBa
   )
   const outdated = backups.filter(({ at }) => !kept.has(at))
   for (const { name } of outdated) await vault.removeNamed(name)
-  const needed = new Set<string>()
+  const needed = await pruneBases(vault, now)
   for (const { name, at } of backups) {
     if (!kept.has(at)) continue
     const manifest = await readManifest(vault, name)

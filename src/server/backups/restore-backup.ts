@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from 'pg'
-import { AppError } from '../../domain/errors.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { readIfThere } from '../files/read-if-there.ts'
 import { prepareJobs } from '../jobs/prepare-jobs.ts'
 import { blobsOf, Manifest, manifestFolder } from './manifest.ts'
 import { restoreTables } from './restore-tables.ts'
@@ -41,7 +41,7 @@ export async function verifyBackup(
   const blobs = [...new Set(blobsOf(manifest))]
   for (const [index, blob] of blobs.entries()) {
     await vault.getBlob(Buffer.from(blob, 'hex'))
-    onProgress('Reading the backup', index + 1, blobs.length)
+    onProgress('Pieces', index + 1, blobs.length)
   }
 }
 
@@ -82,19 +82,16 @@ async function restoreFiles(
 ): Promise<void> {
   for (const [index, { path, sha256 }] of manifest.files.entries()) {
     const bytes = await vault.getBlob(Buffer.from(sha256, 'hex'))
-    await writeFile(files, path, bytes)
+    await restoreFile(files, path, bytes)
     onProgress('Files', index + 1, manifest.files.length)
   }
 }
 
-/** Over a file of the same path with other content, which is from before or after the backup. */
-async function writeFile(files: FileStore, path: string, bytes: Buffer): Promise<void> {
-  try {
-    await files.write(path, bytes)
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'conflict')) throw error
-    if (sha256Of(await files.read(path)).equals(sha256Of(bytes))) return
-    await files.remove(path)
-    await files.write(path, bytes)
-  }
+/** @returns false when it was there already. A file of that path with other content is from before or after the backup. */
+export async function restoreFile(files: FileStore, path: string, bytes: Buffer): Promise<boolean> {
+  const there = await readIfThere(files, path)
+  if (there && sha256Of(there).equals(sha256Of(bytes))) return false
+  if (there) await files.remove(path)
+  await files.write(path, bytes)
+  return true
 }

@@ -29,11 +29,22 @@ export async function withEmptyDatabase<Result>(
   return { result: await work(databaseUrl), former: null }
 }
 
-/** The former database is put aside, and comes back when the work fails. */
-async function withEmptyEmbedded<Result>(
+function withEmptyEmbedded<Result>(
+  dataDir: string,
+  options: TargetOptions,
+  work: (address: ClientConfig) => Promise<Result>,
+): Promise<{ result: Result; former: string | null }> {
+  return withFormerPutAside(dataDir, options, () => runEmbedded(dataDir, options.log, work))
+}
+
+/**
+ * Puts the embedded database of a data folder aside while the work makes another one. It comes back when the work fails.
+ * @throws like `withEmptyDatabase`
+ */
+export async function withFormerPutAside<Result>(
   dataDir: string,
   { overwrite, log }: TargetOptions,
-  work: (address: ClientConfig) => Promise<Result>,
+  work: () => Promise<Result>,
 ): Promise<{ result: Result; former: string | null }> {
   const place = join(dataDir, 'postgres')
   let former: string | null = null
@@ -45,7 +56,7 @@ async function withEmptyEmbedded<Result>(
     renameSync(place, former)
   }
   try {
-    return { result: await runEmbedded(dataDir, log, work), former }
+    return { result: await work(), former }
   } catch (error) {
     if (former !== null) {
       rmSync(place, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
-import { AppError } from '../../domain/errors.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { readIfThere } from '../files/read-if-there.ts'
 import { type BackedUpFile, type Manifest, manifestName } from './manifest.ts'
 import { copyOut, listTables, readSequences } from './read-tables.ts'
 import { sha256Of, type Vault } from './vault.ts'
@@ -179,13 +179,4 @@ async function findRecorded(
     if (bytes) problem = 'is damaged in the file store: its checksum is another one'
   }
   return problem
-}
-
-async function readIfThere(files: FileStore, path: string): Promise<Buffer | undefined> {
-  try {
-    return await files.read(path)
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return undefined
-    throw error
-  }
 }

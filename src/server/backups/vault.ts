@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { AppError } from '../../domain/errors.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { readIfThere } from '../files/read-if-there.ts'
 import type { VaultKey } from './vault-key.ts'
 
 const compress = promisify(zstdCompress)
@@ -111,7 +112,7 @@ export class Vault {
   }
 
   private async readPacked(path: string): Promise<Buffer> {
-    const packed = await readOr(this.store, path)
+    const packed = await readIfThere(this.store, path)
     if (packed === undefined) throw new Error(`${path} is missing`)
     try {
       return await decompress(await this.#key.unlock(packed))
@@ -137,15 +138,6 @@ async function writeUnlessThere(store: FileStore, path: string, bytes: Buffer): 
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict') return false
-    throw error
-  }
-}
-
-async function readOr(store: FileStore, path: string): Promise<Buffer | undefined> {
-  try {
-    return await store.read(path)
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return undefined
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { Client, type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import { lockFolder } from './folder-lock.ts'
 import { chooseAccount } from './postgres-account.ts'
-import { createCluster, makeSocketFolder, placeDatabase } from './postgres-folder.ts'
+import { createCluster, makeSocketFolder, makeWalSpool, placeDatabase } from './postgres-folder.ts'
 import { type Cluster, ensurePostmaster, stopPostmaster } from './postgres-process.ts'
 import { preparePrograms } from './postgres-programs.ts'
 
@@ -14,6 +14,8 @@ export interface EmbeddedOptions {
   log: Pick<Logger, 'info' | 'warn' | 'error'>
   /** For tests and drills: fast instead of durable, and the application's role may create databases. */
   throwAway?: boolean
+  /** Hand out the write-ahead log, piece by piece, in `walSpool`. */
+  archiveWal?: boolean
 }
 
 export interface EmbeddedPostgres {
@@ -23,6 +25,10 @@ export interface EmbeddedPostgres {
   adminConnection: ClientConfig
   /** `connection` as an address. */
   url: string
+  /** The folder of the database cluster. */
+  place: string
+  /** The folder of finished pieces of the write-ahead log, if they are handed out. */
+  walSpool: string | null
   /** Stops the database cleanly and unlocks the data folder. */
   stop(): Promise<void>
 }
@@ -49,15 +55,20 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     if (dirname(place) !== dataDir) locks.push(lockFolder(dirname(place)))
     const programs = preparePrograms(account)
     await createCluster(programs, place, account)
+    const walSpool = options.archiveWal ? makeWalSpool(place, account) : null
     const cluster: Cluster = {
       programs,
       place,
       socketFolder: makeSocketFolder(place, account),
       logFile: join(dataDir, 'postgres.log'),
       account,
-      settings: options.throwAway ? throwAwaySettings : databaseSettings,
+      settings: {
+        ...(options.throwAway ? throwAwaySettings : databaseSettings),
+        ...(walSpool !== null && archivingSettings(walSpool)),
+      },
     }
-    return await superviseCluster(cluster, options, releaseLocks)
+    const supervised = await superviseCluster(cluster, options, releaseLocks)
+    return { ...supervised, place, walSpool }
   } catch (error) {
     releaseLocks()
     throw error
@@ -68,7 +79,7 @@ async function superviseCluster(
   cluster: Cluster,
   { log, throwAway = false }: EmbeddedOptions,
   releaseLocks: () => void,
-): Promise<EmbeddedPostgres> {
+): Promise<Omit<EmbeddedPostgres, 'place' | 'walSpool'>> {
   const { socketFolder } = cluster
   let stopping = false
   let recovering: Promise<void> = Promise.resolve()
@@ -181,6 +192,19 @@ export const databaseSettings: Record<string, string> = {
   log_line_prefix: '%m [%p] ',
   log_timezone: 'UTC',
   timezone: 'UTC',
+}
+
+/**
+ * Hands out the write-ahead log at least once a minute. A piece has its name only when all of it is on the disk, because
+ * PostgreSQL forgets it then.
+ */
+function archivingSettings(spool: string): Record<string, string> {
+  const target = `'${spool.replaceAll("'", String.raw`'\''`).replaceAll('%', '%%')}'/%f`
+  return {
+    archive_mode: 'on',
+    archive_timeout: '60s',
+    archive_command: `test -f ${target} || { cp %p ${target}.part && sync ${target}.part && mv ${target}.part ${target}; }`,
+  }
 }
 
 /** For databases that are thrown away with the test or drill that made them. Never for anything anybody keeps. */

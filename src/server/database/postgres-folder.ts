@@ -69,6 +69,8 @@ export async function createCluster(
       '--auth-local=trust', // the socket is in a folder of mode 0700
       '--auth-host=reject',
       '--data-checksums',
+      // A piece of the write-ahead log goes out every minute: small ones cost less.
+      '--wal-segsize=1',
       '--encoding=UTF8',
       `--locale=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
       '--locale-provider=builtin',
@@ -102,11 +104,18 @@ export function makeSocketFolder(place: string, account: Account | undefined): s
   return folder
 }
 
+/** Where PostgreSQL puts each finished piece of its write-ahead log, for the backups. */
+export function makeWalSpool(place: string, account: Account | undefined): string {
+  const spool = join(dirname(place), 'wal-to-ship')
+  if (!existsSync(spool)) makePrivateFolder(spool, account)
+  return spool
+}
+
 function shortTemporaryFolder(): string {
   return Buffer.byteLength(tmpdir()) <= 40 ? tmpdir() : '/tmp'
 }
 
-function makePrivateFolder(folder: string, account: Account | undefined): void {
+export function makePrivateFolder(folder: string, account: Account | undefined): void {
   mkdirSync(folder, { mode: 0o700 })
   if (account !== undefined) chownSync(folder, account.uid, account.gid)
 }

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { AppError } from '../../domain/errors.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { FileStore } from './file-store.ts'
+import { readIfThere } from './read-if-there.ts'
 
 export interface Move {
   db: Kysely<DB>
@@ -93,15 +93,6 @@ async function copyFile({ from, to }: Move, { path, sha256 }: RecordedFile): Pro
   const written = await readIfThere(to, path)
   if (!written || !isRight(written, sha256)) throw new Error('did not arrive whole')
   return true
-}
-
-async function readIfThere(store: FileStore, path: string): Promise<Buffer | undefined> {
-  try {
-    return await store.read(path)
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return undefined
-    throw error
-  }
 }
 
 function isRight(bytes: Buffer, sha256: Buffer): boolean {
