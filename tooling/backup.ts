@@ -27,7 +27,6 @@ async function run(): Promise<number> {
     const progress = startProgress('megabytes')
     const { name, manifest, newBytes } = await runBackup({ ...database, files }, vault, {
       now: () => new Date(),
-      startedBy: null,
       onProgress: ({ doneBytes, totalBytes }) => progress.show(megabytes(doneBytes), megabytes(totalBytes)),
     })
     progress.stop()

@@ -99,7 +99,7 @@ export const webSiblings: Record<string, string[]> = {
   reports: ['estimates', 'projects'],
   search: ['bids', 'invoices', 'projects'],
   settings: ['assemblies', 'deliveries', 'projects', 'snippets'],
-  testing: ['outbox'],
+  testing: ['outbox', 'settings'],
   tutorial: ['projects'],
 }
 

@@ -6,6 +6,7 @@ import { type StepPlace, stepPath } from './step-path.ts'
 
 /** What may wait for a person, the most pressing first. */
 export const needKinds = [
+  'backup',
   'signed',
   'question',
   'declined',
@@ -22,6 +23,7 @@ export type NeedKind = (typeof needKinds)[number]
 
 /** What is known of a need, by its kind. Texts are people's own words. */
 export type NeedFacts =
+  | { kind: 'backup'; matter: 'overdue' | 'none' | 'drill'; day: string }
   | { kind: 'signed'; bidId: number; name: string; total: Cents }
   | { kind: 'question'; bidId: number; name: string; text: string }
   | { kind: 'declined'; bidId: number; text: string }
@@ -74,6 +76,8 @@ export function describeNeed({ facts, project }: Need): NeedWords {
   const home = `projects/${projectId}`
   const step: ToStep = (kind, place = {}) => stepPath(kind, { projectId, ...place })
   switch (facts.kind) {
+    case 'backup':
+      return { text: say(backupTexts[facts.matter], facts), action: 'See backups', path: needLists.backup }
     case 'signed': {
       const { name, total: money, bidId } = facts
       return {
@@ -146,6 +150,12 @@ export function describeNeed({ facts, project }: Need): NeedWords {
   }
 }
 
+const backupTexts = {
+  overdue: 'The last good backup was made on {day}',
+  none: 'No backup has succeeded yet',
+  drill: 'The newest backup could not be restored when it was tried on {day}',
+} as const
+
 const permitTexts = {
   corrections: '{name} wants corrections',
   ready_to_issue: '{name} has the permit ready',
@@ -194,6 +204,7 @@ function describeInvoice(facts: NeedFacts & { kind: 'invoice' }, step: ToStep): 
 
 /** The list that has all needs of a kind. */
 export const needLists: Readonly<Record<NeedKind, string>> = {
+  backup: 'settings#backups',
   signed: 'projects?status=bid_sent',
   question: 'projects?status=bid_sent',
   declined: 'projects?status=bid_sent',

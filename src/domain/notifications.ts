@@ -9,9 +9,16 @@ export interface NotificationChoice {
 
 /**
  * What people hear of unless they choose otherwise: what a customer answered and what went wrong, by both; a visit on
- * the phone; permits by e-mail. All else waits in the bell. A phone hears nothing until it is turned on there.
+ * the phone; permits and backups that fail by e-mail. All else waits in the bell. A phone hears nothing until it is turned on there.
  */
-const usualEmail: readonly NeedKind[] = ['signed', 'question', 'declined', 'failed_delivery', 'permit']
+const usualEmail: readonly NeedKind[] = [
+  'backup',
+  'signed',
+  'question',
+  'declined',
+  'failed_delivery',
+  'permit',
+]
 const usualPhone: readonly NeedKind[] = ['signed', 'question', 'declined', 'failed_delivery', 'visit']
 
 /** One choice for each kind, in the order of the bell. */

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { BackupRun } from '../../contract/backups.ts'
 import type { BackupRun as BackupRunTable, DB } from '../database/schema.generated.ts'
 
@@ -43,23 +43,21 @@ export async function findBeginning(db: Kysely<DB>): Promise<Date | null> {
 
 /** Records that a run begins. One of the same kind that never ended was cut off. @returns its id */
 export async function insertRun(
-  db: Kysely<DB>,
+  trx: Transaction<DB>,
   { kind, at, startedBy }: { kind: Kind; at: Date; startedBy: number | null },
 ): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('backup_run')
-      .set({ ended_at: at, problem: 'The server ended before it was finished' })
-      .where('kind', '=', kind)
-      .where('ended_at', 'is', null)
-      .execute()
-    const { id } = await trx
-      .insertInto('backup_run')
-      .values({ kind, started_at: at, started_by: startedBy })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  })
+  await trx
+    .updateTable('backup_run')
+    .set({ ended_at: at, problem: 'The server ended before it was finished' })
+    .where('kind', '=', kind)
+    .where('ended_at', 'is', null)
+    .execute()
+  const { id } = await trx
+    .insertInto('backup_run')
+    .values({ kind, started_at: at, started_by: startedBy })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export async function updateRun(

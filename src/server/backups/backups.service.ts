@@ -5,7 +5,7 @@ import { AppError } from '../../domain/errors.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import type { JobData } from '../jobs/jobs.ts'
-import { findBeginning, findLastGood, findRunning, listRuns } from './backups.queries.ts'
+import { findBeginning, findLastGood, findRunning, insertRun, listRuns } from './backups.queries.ts'
 import { openVault } from './open-vault.ts'
 import type { WalArchive } from './point-in-time/wal-archive.ts'
 import { runBackup } from './run-backup.ts'
@@ -50,24 +50,27 @@ function endOf(run: BackupRun | null): Date | null {
 }
 
 /** @throws conflict while a backup runs */
-export async function startBackup({ db, jobs }: Deps, actor: Actor): Promise<void> {
-  const running = await findRunning(db)
-  if (running?.kind === 'backup') throw new AppError('conflict', 'A backup is running already')
-  await db.transaction().execute((trx) => jobs.enqueue(trx, backupQueue, { startedBy: actor.id }))
+export async function startBackup({ db, jobs, clock }: Deps, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const running = await findRunning(trx)
+    if (running?.kind === 'backup') throw new AppError('conflict', 'A backup is running already')
+    const runId = await insertRun(trx, { kind: 'backup', at: clock.now(), startedBy: actor.id })
+    await jobs.enqueue(trx, backupQueue, { runId })
+  })
 }
 
 /**
  * Backs up for whoever asked. By the clock, which looks every hour, only when the last good backup is a day old: so a
  * computer that is off at night gets its backup in the morning, and a failed one is tried again within the hour.
  */
-export async function backUpFromQueue(deps: Deps, { startedBy }: JobData): Promise<void> {
+export async function backUpFromQueue(deps: Deps, { runId }: JobData): Promise<void> {
   const { clock, config, db, log } = deps
-  const wasAsked = typeof startedBy === 'number'
-  if (!wasAsked && !(await isOlderThan(deps, 'backup', dayMs - hourMs))) return
+  const asked = typeof runId === 'number' ? runId : undefined
+  if (asked === undefined && !(await isOlderThan(deps, 'backup', dayMs - hourMs))) return
   const vault = await openVault(config)
   try {
     const office = { db, address: deps.databaseAddress, files: deps.files }
-    await runBackup(office, vault, { now: () => clock.now(), startedBy: wasAsked ? startedBy : null })
+    await runBackup(office, vault, { now: () => clock.now(), runId: asked })
   } catch (error) {
     // It is on record, and the next hour's look tries again.
     log.error({ err: error }, 'the backup failed')

@@ -27,15 +27,18 @@ export async function runBackup(
   vault: Vault,
   {
     now,
-    startedBy,
+    runId,
     onProgress = () => undefined,
   }: {
     now: () => Date
-    startedBy: number | null
+    /** Of a run that is on record already; without it, one is begun. */
+    runId?: number | undefined
     onProgress?: (progress: BackupProgress) => void
   },
 ): Promise<TakenBackup> {
-  const id = await insertRun(db, { kind: 'backup', at: now(), startedBy })
+  const begin = () =>
+    db.transaction().execute((trx) => insertRun(trx, { kind: 'backup', at: now(), startedBy: null }))
+  const id = runId ?? (await begin())
   let told = 0
   try {
     await vault.store.check()

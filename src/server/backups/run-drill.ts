@@ -58,7 +58,9 @@ export async function runDrill(
   vault: Vault,
   now: () => Date,
 ): Promise<void> {
-  const id = await insertRun(db, { kind: 'drill', at: now(), startedBy: null })
+  const id = await db
+    .transaction()
+    .execute((trx) => insertRun(trx, { kind: 'drill', at: now(), startedBy: null }))
   try {
     const { name, manifest } = await drill(place, vault)
     const bytes = bytesOf(manifest)

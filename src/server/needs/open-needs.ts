@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { appointmentKindWords } from '../../domain/appointments.ts'
+import { oldestGoodBackupMs } from '../../domain/backups.ts'
 import { addDays, companyDayOf, type Day, startOfCompanyDay } from '../../domain/dates.ts'
 import { estimateGoodForDays } from '../../domain/project-money.ts'
 import { overStatuses, type ProjectStatus } from '../../domain/projects.ts'
@@ -33,6 +34,7 @@ export function openNeeds(now: Date): RawBuilder<unknown> {
       overdue(now, today),
       receipts,
       estimates(today),
+      backups(now),
     ],
     sql` union all `,
   )
@@ -161,6 +163,22 @@ const overdue = (now: Date, today: Day) => sql`
     and (invoice.reminded_at is null or invoice.reminded_at < ${new Date(now.getTime() - patienceDays * 86_400_000)})`
 
 /** The inbox is one need. It is the accountants', or the administrators' where there is none. */
+/** No good backup for too long (`isBackupOverdue`), and a newest drill that failed. They are for administrators. */
+const backups = (now: Date) => sql`
+  select 'backup', 'backup', came_up, came_up, null::integer, null::integer,
+    jsonb_build_object('matter', case when ended is null then 'none' else 'overdue' end,
+      'day', coalesce(company_day(ended)::text, ''))
+  from (select max(ended_at) filter (where kind = 'backup' and problem is null) as ended, min(started_at) as first
+    from backup_run) runs
+  cross join lateral (
+    select coalesce(ended, first) + ${`${oldestGoodBackupMs} milliseconds`}::interval as came_up) overdue
+  where came_up < ${now}
+  union all
+  select 'backup', 'drill', ended_at, ended_at, null, null,
+    jsonb_build_object('matter', 'drill', 'day', company_day(ended_at)::text)
+  from (select * from backup_run where kind = 'drill' and ended_at is not null order by id desc limit 1) newest
+  where problem is not null`
+
 const receipts = sql`
   select 'receipts', 'receipts', max(receipt.created_at), max(receipt.created_at), null,
     (select min(id) from employee where role = 'accountant' and active),

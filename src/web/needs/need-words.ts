@@ -3,6 +3,7 @@ import {
   IconCalendarEvent,
   IconCalendarQuestion,
   IconClipboardList,
+  IconDatabaseX,
   IconFileInvoice,
   IconHourglassHigh,
   IconMailX,
@@ -17,6 +18,7 @@ import { t } from '../language/t.ts'
 
 /** How the kinds of needs are called and shown. Red: something went wrong. Green: something good wants its next step. */
 export const needWords: Record<NeedKind, { title: string; Icon: Icon; color: string }> = {
+  backup: { title: t('Backups that failed'), Icon: IconDatabaseX, color: 'red' },
   signed: { title: t('Signed, not finalized'), Icon: IconSignature, color: 'green' },
   question: { title: t('Questions from customers'), Icon: IconMessageQuestion, color: 'blue' },
   declined: { title: t('Declined bids'), Icon: IconThumbDown, color: 'red' },

@@ -7,6 +7,7 @@ import { Loaded } from '../ui/loading/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { AssembliesSection } from './assemblies-section.tsx'
+import { BackupsSection } from './backups-section.tsx'
 import { type CompanyValues, companyForm } from './company-form.ts'
 import { CompanyPart, NumbersPart, PapersPart, TextsPart } from './company-parts.tsx'
 import { LogoPicture } from './logo-field.tsx'
@@ -41,6 +42,7 @@ function Settings() {
             <SnippetsSection />
             <AssembliesSection />
             <SendingSection />
+            <BackupsSection />
           </>
         ) : (
           <>

@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { listAppointments } from '../../contract/appointments.ts'
 import { readCurrentEmployee, readSessionInfo } from '../../contract/auth.ts'
+import { readBackups } from '../../contract/backups.ts'
 import { listBusinesses } from '../../contract/businesses.ts'
 import { listCategories } from '../../contract/categories.ts'
 import { type Company, readCompany } from '../../contract/company.ts'
@@ -16,6 +17,7 @@ import { listProducts } from '../../contract/products.ts'
 import { listSavedViews } from '../../contract/saved-views.ts'
 import { readTutorial } from '../../contract/tutorial.ts'
 import { completeChoices } from '../../domain/notifications.ts'
+import { goodBackups } from '../settings/sample-backups.ts'
 import { answer, Refusal } from './api-stand-in.ts'
 import { maria } from './render-app.tsx'
 
@@ -66,6 +68,7 @@ export const shellHandlers = [
     passkeyProblem: null,
     proofNeeded: false,
   })),
+  answer(readBackups, () => goodBackups),
   answer(listEmployeeAccess, () => []),
   answer(readEmployeeAccess, () => ({
     hasPassword: true,
