@@ -39,6 +39,9 @@ check bodies        sends large, deep and unfinished requests and thousands of c
 check bombs         sends files that were built to take all memory or time, one and twenty at once, and tells what they took
 check durability [--rounds N]
                     kills server and database under load, N rounds (default 10), and counts what is lost
+check history [--expect HASH]
+                    verifies the seals over what happened, and tells what the server's role could do to it; the database is the one of
+                    DATA_DIR or DATABASE_URL. HASH is of a seal that was noted down earlier
 check photos [--photos N] [--requests N] [--at-once N]
                     uploads N photos of 12 megapixels (default 100) and tells what memory the server took
 check screens [FOLDER]

@@ -25,6 +25,8 @@ export interface Config {
   dataDir: string
   /** An outside PostgreSQL; without it the embedded one runs under `dataDir`. */
   databaseUrl?: string
+  /** The role as which the server works there; by default, the one of `databaseUrl`. */
+  databaseAppUrl?: string
   /** A folder, bucket or shared drive; `files/files-url.ts` reads it. */
   filesUrl: string
   /** For a bucket. */
@@ -85,6 +87,10 @@ export type LogLevel = (typeof logLevels)[number]
 export function loadConfig(env: Environment): Config {
   const production = read(env, 'NODE_ENV') === 'production'
   const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const databaseAppUrl = readUrl(env, 'DATABASE_APP_URL', ['postgres:', 'postgresql:'])
+  if (databaseAppUrl !== undefined && databaseUrl === undefined) {
+    throw new ConfigError('DATABASE_APP_URL', 'must not be set without DATABASE_URL.')
+  }
   const smtpUrl = readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'])
   const port = readPort(env)
   const dataDir = readDataDir(env)
@@ -100,6 +106,7 @@ export function loadConfig(env: Environment): Config {
     host: read(env, 'HOST') ?? 'localhost',
     dataDir,
     ...(databaseUrl !== undefined && { databaseUrl }),
+    ...(databaseAppUrl !== undefined && { databaseAppUrl }),
     ...readFileStore(env, dataDir),
     ...readBackups(env, dataDir),
     ...(smtpUrl !== undefined && { smtpUrl }),

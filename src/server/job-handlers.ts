@@ -5,6 +5,7 @@ import { forgetOldKeys, forgetOldKeysQueue } from './database/run-once.ts'
 import { deliverDue, deliverFromQueue } from './deliveries/attempt-delivery.service.ts'
 import { deliverDueQueue, deliverQueue } from './deliveries/insert-delivery.service.ts'
 import type { Deps } from './deps.ts'
+import { sealHistory, sealHistoryQueue } from './history/seal-history.service.ts'
 import { workOnImport } from './imports/import-work.ts'
 import { importRun } from './imports/run-import.service.ts'
 import { importUndo } from './imports/undo-import.service.ts'
@@ -28,6 +29,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     [pushQueue]: (data) => pushFromQueue(deps, data),
     [purgeRemovalsQueue]: () => purgeRemovals(deps),
     [forgetOldKeysQueue]: () => forgetOldKeys(deps.db, deps.clock.now()),
+    [sealHistoryQueue]: () => sealHistory(deps),
     [backupQueue]: (data) => backUpFromQueue(deps, data),
     [drillQueue]: () => drillFromQueue(deps),
     [importRun.queue]: (data, attempt) => workOnImport(deps, importRun, data, attempt),
@@ -44,6 +46,7 @@ export const jobSchedules: Record<string, string> = {
   [tellNeedsQueue]: '* * * * *',
   [purgeRemovalsQueue]: '20 10 * * *',
   [forgetOldKeysQueue]: '50 10 * * *',
+  [sealHistoryQueue]: '* * * * *',
   [backupQueue]: '15 * * * *',
   [drillQueue]: '45 * * * *',
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Config, loadConfig } from './config.ts'
+import { markDatabase, readMark } from './database/mark-database.ts'
 import type { DemoProviders } from './demo/demo-providers.ts'
 import type { Deps } from './deps.ts'
 import { holdPort, listenProblem } from './http/hold-port.ts'
@@ -55,7 +56,7 @@ async function start(): Promise<void> {
     files,
     ...channels,
     walArchive,
-    jobs: parts.createJobs(database.address, { log }),
+    jobs: parts.createJobs(database.ownerAddress, { log }),
     live: parts.createLive(database.address, { db: database.db, config, clock, log }),
     log,
   }
@@ -158,12 +159,14 @@ async function openChannels(
 
 /** Fills an empty database with the sample company. Starts over if an earlier start was interrupted. */
 async function prepareSample(deps: Deps, database: OpenDatabase, isNew: boolean): Promise<void> {
-  const { isSampleCompanyUnfinished, loadSampleCompany } = await import('./demo/load-sample-company.ts')
-  const isUnfinished = await isSampleCompanyUnfinished(deps)
+  const { loadingMark, loadSampleCompany } = await import('./demo/load-sample-company.ts')
+  const isUnfinished = (await readMark(database.db)) === loadingMark
   if (isUnfinished) await database.startOver()
   if (!isNew && !isUnfinished) return
   deps.log.info('Loading the sample company')
+  await markDatabase(database.ownerAddress, loadingMark)
   await loadSampleCompany(deps)
+  await markDatabase(database.ownerAddress, null)
 }
 
 /** Now and once a day, deletes files that a crash left without a row. */

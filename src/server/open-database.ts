@@ -1,29 +1,33 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { Client, type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-values.ts'
 import { folderProblem, prepareDataFolder } from './data-folder.ts'
+import { applicationRole, grantToApplication } from './database/application-role.ts'
 import { connectDatabase } from './database/connect.ts'
 import { takesNoChanges } from './database/database-state.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded.ts'
+import { emptyDatabase } from './database/empty-database.ts'
 import { assertVersion, migrateDatabase } from './database/migrate.ts'
 import type { DB } from './database/schema.generated.ts'
-import { jobsSchema, prepareJobs } from './jobs/prepare-jobs.ts'
+import { prepareJobs } from './jobs/prepare-jobs.ts'
 
 /** The disk space of an empty database, and of the sample company. */
 const newDatabaseBytes = 56 * 1024 * 1024
 const sampleBytes = 64 * 1024 * 1024
 
 type Places = Pick<Config, 'databaseUrl' | 'dataDir'>
-type Opening = Places & Pick<Config, 'backupsLieBesideData'>
+type Opening = Places & Pick<Config, 'backupsLieBesideData' | 'databaseAppUrl'>
 
 export interface OpenDatabase {
   db: Kysely<DB>
   /** For separate connections. */
   address: string | ClientConfig
+  /** As the role that owns the tables. */
+  ownerAddress: string | ClientConfig
   /** The embedded database; null for one outside. */
   embedded: EmbeddedPostgres | null
   /** Deletes everything and creates the schema again, after loading the sample company was interrupted. */
@@ -47,7 +51,7 @@ export async function tryPlaces({
 
 /** Opens the database, outside or embedded, and migrates it. */
 export async function openDatabase(config: Opening, log: Logger): Promise<OpenDatabase> {
-  if (config.databaseUrl !== undefined) return openOutside(config.databaseUrl, log)
+  if (config.databaseUrl !== undefined) return openOutside(config.databaseUrl, config.databaseAppUrl, log)
   try {
     return await openEmbedded(config, log)
   } catch (error) {
@@ -60,16 +64,21 @@ async function openEmbedded({ dataDir, backupsLieBesideData }: Opening, log: Log
   const postgres = await startEmbeddedPostgres({ dataDir, log, archiveWal: !backupsLieBesideData })
   try {
     await prepareDatabase(postgres.connection)
+    await grantToApplication(postgres.connection, applicationRole)
   } catch (error) {
     await postgres.stop()
     throw error
   }
-  const db = connectDatabase(postgres.connection, log)
+  const db = connectDatabase(postgres.applicationConnection, log)
   return {
     db,
-    address: postgres.connection,
+    address: postgres.applicationConnection,
+    ownerAddress: postgres.connection,
     embedded: postgres,
-    startOver: () => startOver(db, postgres.connection),
+    async startOver() {
+      await startOver(postgres.connection)
+      await grantToApplication(postgres.connection, applicationRole)
+    },
     async close() {
       await endPool(db)
       await postgres.stop()
@@ -77,10 +86,33 @@ async function openEmbedded({ dataDir, backupsLieBesideData }: Opening, log: Log
   }
 }
 
-async function openOutside(url: string, log: Logger): Promise<OpenDatabase> {
-  await prepareDatabase(url)
-  const db = connectDatabase(url, log)
-  return { db, address: url, embedded: null, startOver: () => startOver(db, url), close: () => endPool(db) }
+async function openOutside(
+  ownerAddress: string,
+  applicationUrl: string | undefined,
+  log: Logger,
+): Promise<OpenDatabase> {
+  const address = applicationUrl ?? ownerAddress
+  const prepare = async () => {
+    await prepareDatabase(ownerAddress)
+    if (applicationUrl !== undefined) await grantToApplication(ownerAddress, roleOf(applicationUrl))
+  }
+  await prepare()
+  const db = connectDatabase(address, log)
+  return {
+    db,
+    address,
+    ownerAddress,
+    embedded: null,
+    async startOver() {
+      await startOver(ownerAddress)
+      await prepare()
+    },
+    close: () => endPool(db),
+  }
+}
+
+function roleOf(url: string): string {
+  return decodeURIComponent(new URL(url).username)
 }
 
 async function prepareDatabase(address: string | ClientConfig): Promise<void> {
@@ -88,10 +120,8 @@ async function prepareDatabase(address: string | ClientConfig): Promise<void> {
   await prepareJobs(address)
 }
 
-async function startOver(db: Kysely<DB>, address: string | ClientConfig): Promise<void> {
-  await sql`drop schema if exists ${sql.id(jobsSchema)} cascade`.execute(db)
-  await sql`drop schema public cascade`.execute(db)
-  await sql`create schema public`.execute(db)
+async function startOver(address: string | ClientConfig): Promise<void> {
+  await emptyDatabase(address)
   await prepareDatabase(address)
 }
 

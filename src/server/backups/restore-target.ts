@@ -4,8 +4,8 @@ import { Client, type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from '../database/embedded.ts'
+import { emptyDatabase } from '../database/empty-database.ts'
 import { FolderInUseError } from '../database/folder-lock.ts'
-import { jobsSchema } from '../jobs/prepare-jobs.ts'
 
 interface TargetOptions {
   /** Puts the backup in the place of what is there. */
@@ -95,14 +95,6 @@ async function assertNoCompany(address: string | ClientConfig, place: string): P
       `The database of ${place} holds a company. Add --overwrite to put the backup in its place`,
     )
   }
-}
-
-async function emptyDatabase(address: string): Promise<void> {
-  await withClient(address, async (client) => {
-    await client.query(`drop schema if exists ${jobsSchema} cascade`)
-    await client.query('drop schema public cascade')
-    await client.query('create schema public')
-  })
 }
 
 async function withClient<Result>(

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
+import { applicationRole } from './application-role.ts'
 import { lockFolder } from './folder-lock.ts'
 import { chooseAccount } from './postgres-account.ts'
 import { createCluster, makeSocketFolder, makeWalSpool, placeDatabase } from './postgres-folder.ts'
@@ -12,15 +13,17 @@ import { preparePrograms } from './postgres-programs.ts'
 export interface EmbeddedOptions {
   dataDir: string
   log: Pick<Logger, 'info' | 'warn' | 'error'>
-  /** For tests and drills: fast instead of durable, and the application's role may create databases. */
+  /** For tests and drills: fast instead of durable, and the owner's role may create databases. */
   throwAway?: boolean
   /** Hand out the write-ahead log, piece by piece, in `walSpool`. */
   archiveWal?: boolean
 }
 
 export interface EmbeddedPostgres {
-  /** The application's role, which owns its database and is not a superuser. */
+  /** The role that owns the database and its tables, and is not a superuser. */
   connection: ClientConfig
+  /** The role as which the server works; see `application-role.ts`. */
+  applicationConnection: ClientConfig
   /** As PostgreSQL's superuser, for backups. */
   adminConnection: ClientConfig
   /** `connection` as an address. */
@@ -129,6 +132,7 @@ async function superviseCluster(
   let stopped: Promise<void> | undefined
   return {
     connection: connectionTo(socketFolder, 'groundwork', 'groundwork'),
+    applicationConnection: connectionTo(socketFolder, applicationRole, 'groundwork'),
     adminConnection: connectionTo(socketFolder, 'postgres', 'groundwork'),
     url: `postgresql://groundwork@${encodeURIComponent(socketFolder)}/groundwork`,
     stop: () => (stopped ??= stop()),
@@ -159,12 +163,15 @@ async function assertDurable(client: Client): Promise<void> {
 }
 
 async function createApplicationDatabase(client: Client, mayCreateDatabases: boolean): Promise<void> {
-  const { rows } = await client.query<{ role: boolean; database: boolean }>(
+  const { rows } = await client.query<{ role: boolean; application: boolean; database: boolean }>(
     `select exists (select from pg_roles where rolname = 'groundwork') as role,
+            exists (select from pg_roles where rolname = '${applicationRole}') as application,
             exists (select from pg_database where datname = 'groundwork') as database`,
   )
   if (!rows[0]?.role)
     await client.query(`create role groundwork login ${mayCreateDatabases ? 'createdb' : ''}`)
+  // The owner is a member, so that it may end the server's connections.
+  if (!rows[0]?.application) await client.query(`create role ${applicationRole} login role groundwork`)
   if (!rows[0]?.database) await client.query('create database groundwork owner groundwork')
 }
 

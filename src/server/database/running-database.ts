@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { applicationRole } from './application-role.ts'
 import { connectDatabase } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { FolderInUseError } from './folder-lock.ts'
@@ -15,6 +16,8 @@ export interface RunningDatabase {
   db: Kysely<DB>
   /** For connections of their own. */
   address: string | ClientConfig
+  /** The same as the role of the server. */
+  applicationAddress: string | ClientConfig
   close(): Promise<void>
 }
 
@@ -29,7 +32,7 @@ export async function openRunningDatabase(
 ): Promise<RunningDatabase> {
   if (databaseUrl !== undefined) {
     const db = connectDatabase(databaseUrl, log)
-    return { db, address: databaseUrl, close: () => db.destroy() }
+    return { db, address: databaseUrl, applicationAddress: databaseUrl, close: () => db.destroy() }
   }
   const folder = join(dataDir, 'postgres')
   if (!existsSync(folder))
@@ -40,6 +43,7 @@ export async function openRunningDatabase(
     return {
       db,
       address: postgres.connection,
+      applicationAddress: postgres.applicationConnection,
       async close() {
         await db.destroy()
         await postgres.stop()
@@ -51,6 +55,7 @@ export async function openRunningDatabase(
     const host = makeSocketFolder(placeDatabase(dataDir, account), account)
     const address = { host, port: 5432, user: 'groundwork', database: 'groundwork' }
     const db = connectDatabase(address, log)
-    return { db, address, close: () => db.destroy() }
+    const applicationAddress = { ...address, user: applicationRole }
+    return { db, address, applicationAddress, close: () => db.destroy() }
   }
 }

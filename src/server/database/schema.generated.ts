@@ -401,6 +401,21 @@ export interface Event {
   verb: string;
 }
 
+export interface EventSeal {
+  event_count: number;
+  format: number;
+  hash: Buffer;
+  id: Generated<number>;
+  last_event_id: number;
+  sealed_at: Timestamp;
+}
+
+export interface EventSealMark {
+  id: Generated<number>;
+  last_event_id: number;
+  next_transaction_id: string;
+}
+
 export interface Expense {
   business_id: number | null;
   category: Generated<string>;
@@ -964,6 +979,8 @@ export interface DB {
   employee_link: EmployeeLink;
   estimate_to_complete: EstimateToComplete;
   event: Event;
+  event_seal: EventSeal;
+  event_seal_mark: EventSealMark;
   expense: Expense;
   expense_payment: ExpensePayment;
   idempotency_key: IdempotencyKey;

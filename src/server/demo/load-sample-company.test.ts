@@ -9,7 +9,7 @@ import { followUpBids } from '../bids/sending/follow-up-bids.service.ts'
 import { findDueReminders } from '../invoices/invoice-reminders.queries.ts'
 import { demoCredentials } from '../setup/setup.service.ts'
 import { buildTestApp, inject, type TestApp } from '../testing/build-test-app.ts'
-import { isSampleCompanyUnfinished, loadSampleCompany } from './load-sample-company.ts'
+import { loadSampleCompany } from './load-sample-company.ts'
 
 let testApp: TestApp
 let headers: Record<string, string>
@@ -136,10 +136,6 @@ test('bids are in every state a customer can leave them in, in two languages', a
   await followUpBids(testApp.deps)
   expect(await findDueReminders(testApp.deps.db, companyDayOf(testApp.clock.now()))).toEqual([])
   expect(await countDeliveries()).toBe(sent)
-})
-
-test('a finished load is known to be finished', async () => {
-  expect(await isSampleCompanyUnfinished(testApp.deps)).toBe(false)
 })
 
 /** What the test's clock says. */

@@ -16,7 +16,8 @@ import { drawLogo, photographJobs } from './sample-photos.ts'
 import { beginProject, continueProject } from './sample-story.ts'
 import { readSampleTables } from './sample-tables.ts'
 
-const loadingMark = 'the sample company is being loaded'
+/** Stands on the database while it is loaded; see `markDatabase`. */
+export const loadingMark = 'the sample company is being loaded'
 
 /**
  * Fills an empty database with a made-up company, through the services with a clock in the past. It is the same at
@@ -25,7 +26,6 @@ const loadingMark = 'the sample company is being loaded'
 export async function loadSampleCompany(office: Deps): Promise<void> {
   // No mail leaves while the company is loaded.
   const deps: Deps = { ...office, mailer: null, whatsapp: null }
-  await sql.raw(`comment on schema public is '${loadingMark}'`).execute(deps.db)
   const { projects, ...tables } = readSampleTables()
   const company = await foundCompany(deps, tables)
   // Leads are created one after the other, so that their numbers are in order; the rest runs side by side.
@@ -42,19 +42,11 @@ export async function loadSampleCompany(office: Deps): Promise<void> {
   await leaveReceipts(company)
   await noteReminders(company)
   await closeBooks(company)
-  await sql`comment on schema public is null`.execute(deps.db)
 }
 
 /** Every other customer; the others show how to ask for it. */
 async function letSomeAgreeToWhatsApp({ db }: Deps): Promise<void> {
   await db.updateTable('customer').set({ whatsapp_opt_in: true }).where(sql<boolean>`id % 2 = 0`).execute()
-}
-
-/** True when loading was interrupted: the company is incomplete and unused. */
-export async function isSampleCompanyUnfinished({ db }: Pick<Deps, 'db'>): Promise<boolean> {
-  const { rows } = await sql<{ mark: string | null }>`
-    select obj_description('public'::regnamespace, 'pg_namespace') as mark`.execute(db)
-  return rows[0]?.mark === loadingMark
 }
 
 /** Creates the settings, employees, products and business contacts. */

@@ -78,8 +78,11 @@ test('the history of an unknown project answers 404', async () => {
   expect((await person.call('GET', '/api/projects/999999/history')).status).toBe(404)
 })
 
+/** By the rights of the role; where it owns the table, by a trigger. */
+const refusal = /permission denied for table event|history is append-only/
+
 test('refuses to change or delete history', async () => {
   const change = office.deps.db.updateTable('event').set({ summary: 'nothing happened' }).execute()
-  await expect(change).rejects.toThrow('history is append-only')
-  await expect(office.deps.db.deleteFrom('event').execute()).rejects.toThrow('history is append-only')
+  await expect(change).rejects.toThrow(refusal)
+  await expect(office.deps.db.deleteFrom('event').execute()).rejects.toThrow(refusal)
 })

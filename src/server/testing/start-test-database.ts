@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { applicationRole, grantToApplication } from '../database/application-role.ts'
 import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { prepareJobs } from '../jobs/prepare-jobs.ts'
@@ -10,7 +11,7 @@ import { dropDatabase, runOnServer, withDatabase } from './database-server.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated, empty database, with the job queue's tables, which every test database is a copy of. */
-    templateDatabase: { url: string; name: string }
+    templateDatabase: { url: string; applicationUrl: string; name: string }
   }
 }
 
@@ -25,7 +26,10 @@ export default async function startTestDatabase(project: TestProject): Promise<(
   await runOnServer(server.url, `create database ${name}`)
   await migrateDatabase(withDatabase(server.url, name))
   await prepareJobs(withDatabase(server.url, name))
-  project.provide('templateDatabase', { url: server.url, name })
+  if (!outside) await grantToApplication(withDatabase(server.url, name), applicationRole)
+  // An outside role that is no superuser can make no other: there, everything works as the owner.
+  const applicationUrl = outside ?? server.url.replace('//groundwork@', `//${applicationRole}@`)
+  project.provide('templateDatabase', { url: server.url, applicationUrl, name })
   return async () => {
     await dropDatabase(server.url, name)
     await server.stop()

@@ -6,8 +6,11 @@ import type { DB } from '../database/schema.generated.ts'
 import { dropDatabase, runOnServer, withDatabase } from './database-server.ts'
 
 export interface TestDatabase {
+  /** As the role that owns the tables, because some tests break them. */
   db: Kysely<DB>
   url: string
+  /** As the role of the server; the same as `url` where there is none of its own. */
+  applicationUrl: string
   drop(): Promise<void>
 }
 
@@ -22,6 +25,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     db,
     url,
+    applicationUrl: withDatabase(template.applicationUrl, name),
     async drop() {
       await db.destroy()
       await dropDatabase(template.url, name)
