@@ -21,6 +21,7 @@ export const serverSiblings: Record<string, string[]> = {
   imports: ['company', 'projects'],
   invoices: ['deliveries', 'months', 'project-money', 'projects'],
   live: ['auth'],
+  metrics: ['auth'],
   months: ['history', 'project-money'],
   notes: ['projects', 'removals'],
   notifications: ['auth', 'deliveries', 'needs'],

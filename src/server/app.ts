@@ -38,6 +38,7 @@ import { answerBrokenRequest, answerUnroutable, privateHeaders } from './http/un
 import { mountImports } from './imports/imports.routes.ts'
 import { mountInvoices } from './invoices/invoices.routes.ts'
 import { mountLive } from './live/live.routes.ts'
+import { mountMetrics } from './metrics/metrics.routes.ts'
 import { mountMonths } from './months/months.routes.ts'
 import { mountNeeds } from './needs/needs.routes.ts'
 import { mountNotes } from './notes/notes.routes.ts'
@@ -77,6 +78,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await installPlugins(app, deps)
   installErrorHandling(app)
   const mounting: Mounting = { app, deps }
+  mountMetrics(mounting)
   mountAuth(mounting)
   mountPasskeys(mounting)
   mountEmployees(mounting)

@@ -21,7 +21,7 @@ export interface Authenticated {
  */
 export async function authenticate(
   deps: Deps,
-  route: Route,
+  route: Pick<Route, 'access' | 'method'>,
   request: FastifyRequest,
 ): Promise<Authenticated | null> {
   if (route.access === 'public') return null

@@ -29,7 +29,7 @@ export function connectDatabase(
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection ended'))
   // A connection may also die between two queries of a transaction, when no query can report it.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<DB>({
+  const db = new Kysely<DB>({
     dialect: new PostgresDialect({
       pool,
       onCreateConnection: async (connection) => {
@@ -37,6 +37,16 @@ export function connectDatabase(
       },
     }),
   })
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<Kysely<DB>, Pool>()
+
+/** The connections of a pool, and the requests that wait for one. */
+export function countConnections(db: Kysely<DB>): { busy: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
 const getTypeParser: typeof types.getTypeParser = (oid, format) => {
