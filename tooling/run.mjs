@@ -37,8 +37,6 @@ machine's own (15 or newer, if there is one), screens, and journeys in a browser
 check --fast        the same without tests
 check bodies        sends large, deep and unfinished requests and thousands of connections, and tells what they cost
 check bombs         sends files that were built to take all memory or time, one and twenty at once, and tells what they took
-check durability [--rounds N]
-                    kills server and database under load, N rounds (default 10), and counts what is lost
 check history [--expect HASH]
                     verifies the seals over what happened, and tells what the server's role could do to it; the database is the one of
                     DATA_DIR or DATABASE_URL. HASH is of a seal that was noted down earlier
@@ -47,8 +45,6 @@ check photos [--photos N] [--requests N] [--at-once N]
 check screens [FOLDER]
                     keeps a picture of every screen, at 360 and 1440 px, in light, dark and Spanish, and what axe finds on each
                     (default: screenshots/, which is not committed)
-check sending [--rounds N]
-                    kills the server in the middle of e-mails, N rounds (default 20), and counts what arrived
 check torture [--row ID …] [--short | --long] [--without-guards]
                     attacks Groundwork in every way on its list, or in those named, and tells what was lost, doubled or let in.
                     --without-guards takes the guard of each row out of the attack and expects the row to fail`,

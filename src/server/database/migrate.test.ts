@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { checkoutFolder } from '../config.ts'
 import { dropDatabase, runOnServer, withDatabase } from '../testing/database-server.ts'
 import { migrateDatabase } from './migrate.ts'
 
@@ -132,4 +133,12 @@ test('line ends do not make it another migration', async () => {
   await migrateDatabase(url, { folder })
   write('0001_initial.sql', 'create table first (id integer);\r\ncreate table second (id integer);\r\n')
   expect(await migrateDatabase(url, { folder })).toEqual([])
+})
+
+test('a number that was skipped stays empty: databases that are past it would refuse a migration of that number', () => {
+  const numbers = readdirSync(join(checkoutFolder, 'migrations')).map((name) => Number(name.slice(0, 4)))
+  const holes = Array.from({ length: Math.max(...numbers) }, (_, index) => index + 1).filter(
+    (number) => !numbers.includes(number),
+  )
+  expect(holes).toEqual([18, 21, 30, 33, 35, 36, 44])
 })

@@ -3,15 +3,18 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { stopLeftOverDatabase } from './left-over-database.ts'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { openRunningDatabase } from '../../src/server/database/running-database.ts'
+import { stopLeftOverDatabase } from '../left-over-database.ts'
 import {
   type RunningServer,
   readPostmasterPid,
   startServer,
   waitForEnd,
   waitUntilReady,
-} from './running-server.ts'
-import { post, setUpCompany } from './set-up-company.ts'
+} from '../running-server.ts'
+import { post, setUpCompany } from '../set-up-company.ts'
 
 /** What is killed in a round: the server, its database, or both, either one first. */
 export const victims = ['server', 'database', 'both, server first', 'both, database first'] as const
@@ -33,12 +36,14 @@ export interface RoundResult {
 /** A company with one large invoice, and writers which record payments on it and remember what was acknowledged. */
 export interface Office {
   runRound(victim: Victim): Promise<RoundResult>
-  /** SIGTERM while payments come in. */
-  endUnderLoad(): Promise<{ code: number | null; after: number; lost: string[] }>
+  /** SIGTERM, or another signal, while payments come in. */
+  endUnderLoad(signal?: NodeJS.Signals): Promise<{ code: number | null; after: number; lost: string[] }>
+  /** Claims a payment that was never sent, as a server would that answers before it writes. */
+  claimUnwritten(): Promise<{ lost: string[] }>
   close(): Promise<void>
 }
 
-interface Session {
+export interface Session {
   authorization: string
   projectId: number
   invoiceId: number
@@ -68,11 +73,16 @@ const otherCalls: OtherCall[] = [
   { method: 'GET', path: () => '/api/dashboard' },
 ]
 
-export async function openOffice(): Promise<Office> {
+/** @param isDurable false lets the database acknowledge before a change is on the disk */
+export async function openOffice({ isDurable }: { isDurable: boolean }): Promise<Office> {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-durability-'))
   chmodSync(dataDir, 0o711) // under root the database's own account goes through it
   let server = await startServer(dataDir)
-  const session = await setUp(server)
+  const session = await setUpInvoice(server)
+  if (!isDurable) {
+    await letAcknowledgeEarly(dataDir)
+    server = await restart(server, dataDir)
+  }
   const acknowledged: string[] = []
   let faults: string[] = []
 
@@ -147,18 +157,22 @@ export async function openOffice(): Promise<Office> {
       }
       return { victim, acknowledged: written, readyAfter, faults, ...(await compare()) }
     },
-    async endUnderLoad() {
+    async endUnderLoad(signal = 'SIGTERM') {
       let after = 0
       let code: number | null = null
       await writeWhile(async () => {
         await waitForPayments(50)
         const asked = performance.now()
-        server.process.kill('SIGTERM')
+        server.process.kill(signal)
         ;({ code } = await waitForEnd(server.process))
         after = performance.now() - asked
       })
       server = await startServer(dataDir)
       return { code, after, lost: (await compare()).lost }
+    },
+    async claimUnwritten() {
+      acknowledged.push(randomUUID())
+      return { lost: (await compare()).lost }
     },
     async close() {
       server.process.kill('SIGTERM')
@@ -167,6 +181,19 @@ export async function openOffice(): Promise<Office> {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** For new connections of the server. */
+async function letAcknowledgeEarly(dataDir: string): Promise<void> {
+  const database = await openRunningDatabase({ dataDir }, pino({ level: 'silent' }))
+  await sql`alter database groundwork set synchronous_commit = off`.execute(database.db)
+  await database.close()
+}
+
+async function restart(server: RunningServer, dataDir: string): Promise<RunningServer> {
+  server.process.kill('SIGTERM')
+  await waitForEnd(server.process)
+  return startServer(dataDir)
 }
 
 async function kill(victim: Victim, server: RunningServer, dataDir: string): Promise<void> {
@@ -178,7 +205,8 @@ async function kill(victim: Victim, server: RunningServer, dataDir: string): Pro
   await waitForEnd(server.process)
 }
 
-async function setUp(server: RunningServer): Promise<Session> {
+/** Names the company and writes one large invoice. */
+export async function setUpInvoice(server: RunningServer): Promise<Session> {
   const authorization = await setUpCompany(server)
   const project = await post<{ id: number }>(
     server.url,
@@ -195,7 +223,8 @@ async function setUp(server: RunningServer): Promise<Session> {
   return { authorization, projectId: project.id, invoiceId: invoice.id }
 }
 
-async function recordPayment(
+/** @returns the status, or undefined without an answer */
+export async function recordPayment(
   url: string,
   { authorization, projectId, invoiceId }: Session,
   identification: string,

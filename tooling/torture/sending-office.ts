@@ -8,10 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import type { Delivery } from '../src/contract/deliveries.ts'
-import { stopLeftOverDatabase } from './left-over-database.ts'
-import { type RunningServer, startServer, waitForEnd } from './running-server.ts'
-import { post, setUpCompany } from './set-up-company.ts'
+import type { Delivery } from '../../src/contract/deliveries.ts'
+import { stopLeftOverDatabase } from '../left-over-database.ts'
+import { type RunningServer, startServer, waitForEnd } from '../running-server.ts'
+import { post, setUpCompany } from '../set-up-company.ts'
 
 /** When in the conversation with the mail server Groundwork is killed. */
 export const moments = [
