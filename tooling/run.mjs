@@ -19,6 +19,11 @@ const commands = {
 Settings come from the environment: PORT, HOST, DATA_DIR, DATABASE_URL, FILES_URL, SMTP_URL, PUBLIC_URL, DEMO,
 NODE_ENV, LOG_LEVEL. README.md explains each.`,
   },
+  prepare: {
+    script: 'tooling/prepare.ts',
+    needsWeb: true,
+    help: `Installs what is missing and builds the screens, but starts nothing: for images of containers.`,
+  },
   dev: {
     script: 'tooling/dev.ts',
     help: `Starts Groundwork for working on it: the server starts again when its sources change, and the
