@@ -18,7 +18,9 @@ import type { Config } from '../src/server/config.ts'
 import { prepareDataFolder } from '../src/server/data-folder.ts'
 import { connectDatabase } from '../src/server/database/connect.ts'
 import { startEmbeddedPostgres } from '../src/server/database/embedded.ts'
+import { FolderInUseError } from '../src/server/database/folder-lock.ts'
 import { openFileStore } from '../src/server/files/open-file-store.ts'
+import { ownerFile } from '../src/server/files/sweep.ts'
 import { createLog } from '../src/server/log.ts'
 import { loadBackupConfig } from './backup-config.ts'
 import { startProgress } from './progress.ts'
@@ -81,7 +83,10 @@ async function restore(config: Config, vault: Vault, name: string, overwrite: bo
     try {
       const files = await openFileStore(config, db)
       await files.check()
-      return await restoreBackup({ address, files }, vault, manifest, show)
+      const applied = await restoreBackup({ address, files }, vault, manifest, show)
+      // The new database takes the store over at its first start.
+      await files.remove(ownerFile)
+      return applied
     } finally {
       await db.destroy()
     }
@@ -103,7 +108,11 @@ async function restoreMoment(config: Config, vault: Vault, at: Date, overwrite: 
     )
   }
   const log = createLog({ ...config, logLevel: 'warn' })
-  await shipRest(dataDir, vault, log)
+  await shipRest(dataDir, vault, log).catch((error: unknown) => {
+    if (error instanceof FolderInUseError || !overwrite) throw error
+    // A database that does not start is a reason to restore.
+    process.stderr.write(`The last changes could not be shipped: ${String(error)}\n`)
+  })
   const base = await findBase(vault, at)
   prepareDataFolder(dataDir, 0)
   const onProgress = showSteps()

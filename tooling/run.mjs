@@ -69,6 +69,14 @@ Copies the database as it is at this moment, and every file that is not there ye
 BACKUP_URL, or DATA_DIR/backups. The server may run meanwhile. With BACKUP_KEY (an age identity, as age-keygen makes it),
 everything is encrypted. Backups of the last 7 days, 4 weeks and 12 months are kept. Settings are the server's.`,
   },
+  upgrade: {
+    script: 'tooling/upgrade.ts',
+    needsWeb: true,
+    help: `upgrade [TARGET]
+Brings the database up to the version that lies here: a backup to TARGET or BACKUP_URL first, then the migrations, then the
+new version is started on a free port and tried. When anything fails, the database is put back as it was, for the version of
+before. Stop the server first; settings are the server's. A start without it migrates as well, but does not go back.`,
+  },
   restore: {
     script: 'tooling/restore.ts',
     help: `restore [SOURCE] [--list] [--backup NAME] [--at TIME] [--overwrite] [--drill]

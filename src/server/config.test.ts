@@ -18,6 +18,7 @@ describe('loadConfig', () => {
       publicUrl: 'http://localhost:3000',
       trustProxy: ['127.0.0.1', '::1'],
       demo: true,
+      trial: false,
       production: false,
       logLevel: 'info',
       sessionIdleDays: 7,

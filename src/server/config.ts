@@ -72,6 +72,8 @@ export interface Config {
   /** Addresses and networks (`10.0.0.0/8`) of the proxies whose `X-Forwarded-` headers we trust. */
   trustProxy: readonly string[]
   demo: boolean
+  /** Answers, but sends nothing, sweeps nothing and runs no jobs: a new version is tried before it goes to work. */
+  trial: boolean
   production: boolean
   logLevel: LogLevel
   /** A session ends after this many days without use. */
@@ -115,6 +117,7 @@ export function loadConfig(env: Environment): Config {
     publicUrl: readPublicUrl(env) ?? `http://localhost:${port}`,
     trustProxy: readTrustProxy(env),
     demo,
+    trial: readFlag(env, 'TRIAL') ?? false,
     production,
     logLevel: readLogLevel(env),
     sessionIdleDays: readDays(env, 'SESSION_IDLE_DAYS', 7),

@@ -12,6 +12,7 @@ import type { Clock } from './store.ts'
 /** In the order of opening. They are closed in the opposite order. */
 const closers: (() => Promise<unknown>)[] = []
 let ending = false
+const startedBy = process.ppid
 
 try {
   await start()
@@ -67,7 +68,7 @@ async function start(): Promise<void> {
   closers.push(() => Promise.all([closeApp(app), deps.jobs.stop(4_000)]))
   await letGoOfPort()
   await listen(app, config)
-  sweepDaily(deps, parts)
+  if (!config.trial) sweepDaily(deps, parts)
   if (demo) startDemo(demo, addressOf(app), log)
   log.info(`Groundwork runs at ${config.publicUrl} (ready after ${process.uptime().toFixed(1)} s)`)
   if (config.demo) {
@@ -77,6 +78,7 @@ async function start(): Promise<void> {
     const token = await parts.createSetupToken(deps)
     log.info(`Set up your company at ${config.publicUrl}/setup?token=${token} (this link works once)`)
   }
+  if (config.trial) return endWithParent()
   const { jobHandlers, jobSchedules, jobTimeLimits } = await import('./job-handlers.ts')
   await deps.jobs.work(jobHandlers(deps), jobSchedules, jobTimeLimits)
   const { placeProjects } = await import('./projects/place-projects.service.ts')
@@ -84,6 +86,13 @@ async function start(): Promise<void> {
   await placeProjects(deps.db).catch((error: unknown) =>
     log.error({ err: error }, 'could not place projects'),
   )
+}
+
+/** A trial must not stay on the data folder when the program that began it was killed. */
+function endWithParent(): void {
+  setInterval(() => {
+    if (process.ppid !== startedBy) process.kill(process.pid, 'SIGTERM')
+  }, 200).unref()
 }
 
 async function loadParts() {
@@ -108,7 +117,7 @@ async function openWalArchive({
   database: { db, embedded },
   ...rest
 }: Pick<Deps, 'config' | 'clock' | 'files'> & { database: OpenDatabase; log: Logger }) {
-  if (!embedded || embedded.walSpool === null) return null
+  if (!embedded || embedded.walSpool === null || config.trial) return null
   const { place, walSpool, adminConnection: adminAddress } = embedded
   const [{ openVault }, { startWalArchive }] = await Promise.all([
     import('./backups/open-vault.ts'),

@@ -12,6 +12,8 @@ export interface RestoreTarget {
   address: string | ClientConfig
   /** Null leaves the files out. */
   files: FileStore | null
+  /** Leaves an older backup with its own schema, for the version of Groundwork that made it. */
+  keepsSchema?: boolean
 }
 
 export type RestoreProgress = (what: string, done: number, total: number) => void
@@ -51,7 +53,7 @@ export async function verifyBackup(
  * @returns the migrations that were applied on top of the backup
  */
 export async function restoreBackup(
-  { address, files }: RestoreTarget,
+  { address, files, keepsSchema = false }: RestoreTarget,
   vault: Vault,
   manifest: Manifest,
   onProgress: RestoreProgress = () => undefined,
@@ -69,7 +71,7 @@ export async function restoreBackup(
   } finally {
     await client.end()
   }
-  const applied = await migrateDatabase(address)
+  const applied = keepsSchema ? [] : await migrateDatabase(address)
   await prepareJobs(address)
   return applied
 }

@@ -51,6 +51,9 @@ export async function withFormerPutAside<Result>(
   if (existsSync(place)) {
     await runEmbedded(dataDir, log, async (address) => {
       if (!overwrite) await assertNoCompany(address, dataDir)
+    }).catch((error: unknown) => {
+      // A database that does not start is a reason to restore.
+      if (!overwrite || isInUse(error)) throw error
     })
     former = `${place}.before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
     renameSync(place, former)
@@ -80,6 +83,10 @@ async function runEmbedded<Result>(
   } finally {
     await postgres.stop()
   }
+}
+
+function isInUse(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof FolderInUseError
 }
 
 async function assertNoCompany(address: string | ClientConfig, place: string): Promise<void> {

@@ -63,6 +63,20 @@ function readMigrations(folder: string): Migration[] {
   })
 }
 
+/** The migrations that a database still lacks. @throws like `migrateDatabase` */
+export async function listPending(address: string | ClientConfig, folder?: string): Promise<string[]> {
+  const migrations = readMigrations(folder ?? join(checkoutFolder, 'migrations'))
+  const client = new Client(address)
+  client.on('error', () => undefined) // a lost connection fails the query it belongs to
+  await client.connect()
+  try {
+    await assertVersion(client)
+    return findPending(migrations, await readApplied(client)).map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
 /** @throws when one of the wanted is missing here, or was changed since */
 function chooseMigrations(all: Migration[], only: MigrateOptions['only']): Migration[] {
   if (!only) return all

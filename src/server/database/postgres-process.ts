@@ -44,10 +44,17 @@ export async function ensurePostmaster<Connection>(
         if (Date.now() > deadline) throw error
       }
     } else if (!attempt.passing || Date.now() > deadline) {
-      throw new Error(`PostgreSQL did not start: ${attempt.reason} (more in ${cluster.logFile})`)
+      throw new Error(explainRefusal(attempt.reason, cluster))
     }
     await sleep(100)
   }
+}
+
+function explainRefusal(reason: string, { place, logFile }: Cluster): string {
+  if (!reason.includes('incompatible with server')) {
+    return `PostgreSQL did not start: ${reason} (more in ${logFile})`
+  }
+  return `The database in ${place} is of another major version of PostgreSQL. Restore a backup in its place: bin/restore --overwrite`
 }
 
 type Attempt = { pid: number; socketFolder: string; adopted: boolean } | Failure
