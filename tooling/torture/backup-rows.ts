@@ -52,18 +52,17 @@ async function backUpAndRestore(
     join(folder, name),
   )
   if (!office || !first || !second || !backups) throw new Error('No folders')
-  const isLarge = length !== 'short'
-  const server = await startServer(office, { DEMO: isLarge ? '1' : '0' })
-  const authorization = isLarge ? await signInToSample(server) : await setUpCompany(server)
-  if (isLarge) await withDatabase(office, (db) => generateProjects(db, 5_000))
-  const written = await writeWhile(server, authorization, async (count) => {
-    while (count() < 20) await sleep(10)
-    const before = count()
-    await command('backup', [backups], office)
-    return before
+  const written = await withServer(office, { DEMO: length === 'short' ? '0' : '1' }, async (server) => {
+    const isSample = length !== 'short'
+    const authorization = isSample ? await signInToSample(server) : await setUpCompany(server)
+    if (isSample) await withDatabase(office, (db) => generateProjects(db, 5_000))
+    return writeWhile(server, authorization, async (count) => {
+      while (count() < 20) await sleep(10)
+      const before = count()
+      await command('backup', [backups], office)
+      return before
+    })
   })
-  server.process.kill('SIGTERM')
-  await waitForEnd(server.process)
   await command('restore', [backups], first)
   const kept = await withDatabase(first, readNotes)
   const lost = written.notes.slice(0, written.result).filter((note) => !kept.has(note))
@@ -79,6 +78,21 @@ async function backUpAndRestore(
   return {
     passed: lost.length + different.length + wrongFiles === 0 && mine.size === theirs.size,
     figure: `${rows} rows in ${mine.size} tables, ${different.length} tables differ${different.map((name) => ` (${name})`).join('')}; ${files} files, ${wrongFiles} wrong; ${written.result} writes before the backup, ${lost.length} lost`,
+  }
+}
+
+/** The server is stopped when the work has ended, well or not. */
+async function withServer<Result>(
+  dataDir: string,
+  env: Record<string, string>,
+  work: (server: RunningServer) => Promise<Result>,
+): Promise<Result> {
+  const server = await startServer(dataDir, env)
+  try {
+    return await work(server)
+  } finally {
+    server.process.kill('SIGTERM')
+    await waitForEnd(server.process)
   }
 }
 
@@ -156,20 +170,21 @@ async function restoreBetweenPayments(
 ): Promise<TortureResult> {
   const office = join(folder, 'office')
   const backups = join(folder, 'backups')
-  const server = await startServer(office, { BACKUP_URL: pathToFileURL(backups).href })
-  const session = await setUpInvoice(server)
-  await untilChangesAreShipped(server, session)
-  await recordPayment(server.url, session, 'first')
-  await sleep(1_000)
-  const moment = new Date().toISOString()
-  await sleep(1_000)
-  await recordPayment(server.url, session, 'second')
-  const end = new Date().toISOString()
-  await sleep(1_000)
-  // A change after the end, because the log is replayed up to the first one that is later.
-  await recordPayment(server.url, session, 'third')
-  server.process.kill('SIGTERM')
-  await waitForEnd(server.process)
+  const env = { BACKUP_URL: pathToFileURL(backups).href }
+  const { moment, end } = await withServer(office, env, async (server) => {
+    const session = await setUpInvoice(server)
+    await untilChangesAreShipped(server, session)
+    await recordPayment(server.url, session, 'first')
+    await sleep(1_000)
+    const between = new Date().toISOString()
+    await sleep(1_000)
+    await recordPayment(server.url, session, 'second')
+    const after = new Date().toISOString()
+    await sleep(1_000)
+    // A change after the end, because the log is replayed up to the first one that is later.
+    await recordPayment(server.url, session, 'third')
+    return { moment: between, end: after }
+  })
   say(`the moment is ${moment}`)
   await command('restore', [backups, '--at', guarded ? moment : end, '--overwrite'], office)
   const there = await withDatabase(office, (db) =>
