@@ -24,6 +24,7 @@ export async function withEmptyDatabase<Result>(
   work: (address: string | ClientConfig) => Promise<Result>,
 ): Promise<{ result: Result; former: string | null }> {
   if (databaseUrl === undefined) return withEmptyEmbedded(dataDir, options, work)
+  await assertNobodyElses(databaseUrl)
   if (!options.overwrite) await assertNoCompany(databaseUrl, 'DATABASE_URL')
   await emptyDatabase(databaseUrl)
   return { result: await work(databaseUrl), former: null }
@@ -83,6 +84,19 @@ async function runEmbedded<Result>(
   } finally {
     await postgres.stop()
   }
+}
+
+/** All of it is deleted, so it must be empty or Groundwork's. */
+async function assertNobodyElses(address: string): Promise<void> {
+  const isForeign = await withClient(address, async (client) => {
+    const { rows } = await client.query<{ is_foreign: boolean }>(
+      `select to_regclass('public.schema_migration') is null
+         and exists (select from pg_tables where schemaname = 'public') as is_foreign`,
+    )
+    return rows[0]?.is_foreign
+  })
+  if (isForeign)
+    throw new Error('The database of DATABASE_URL holds tables of another program. Make one for Groundwork')
 }
 
 function isInUse(error: unknown): boolean {

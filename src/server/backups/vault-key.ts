@@ -1,5 +1,4 @@
 import { createHash, createHmac } from 'node:crypto'
-import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 
 /** How the blobs of a backup are named and locked. */
 export interface VaultKey {
@@ -26,6 +25,8 @@ const openKey: VaultKey = {
  */
 export async function openVaultKey(identity: string | undefined): Promise<VaultKey> {
   if (identity === undefined) return openKey
+  // Loaded only where there is a key, because it would slow down every start.
+  const { Decrypter, Encrypter, identityToRecipient } = await import('age-encryption')
   const recipient = await identityToRecipient(identity)
   const nameKey = createHash('sha256').update(`groundwork backup names\n${identity}`).digest()
   return {
