@@ -104,12 +104,17 @@ export function makeSocketFolder(place: string, account: Account | undefined): s
   return folder
 }
 
-/** Where PostgreSQL puts each finished piece of its write-ahead log, for the backups. */
+/**
+ * Where PostgreSQL puts each finished piece of its write-ahead log, for the backups. In the cluster's own folder, so that
+ * pieces of another cluster, put aside by a restore, are never taken for its own.
+ */
 export function makeWalSpool(place: string, account: Account | undefined): string {
-  const spool = join(dirname(place), 'wal-to-ship')
+  const spool = join(place, walSpoolName)
   if (!existsSync(spool)) makePrivateFolder(spool, account)
   return spool
 }
+
+export const walSpoolName = 'wal_to_ship'
 
 function shortTemporaryFolder(): string {
   return Buffer.byteLength(tmpdir()) <= 40 ? tmpdir() : '/tmp'

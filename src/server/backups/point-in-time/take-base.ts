@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client, type ClientConfig } from 'pg'
+import { walSpoolName } from '../../database/postgres-folder.ts'
 import { sha256Of, type Vault } from '../vault.ts'
 import { type BaseManifest, baseName } from './base-manifest.ts'
 
@@ -108,7 +109,7 @@ async function listFolder(place: string): Promise<{ folders: string[]; files: st
   async function walk(folder: string): Promise<void> {
     for (const entry of await readdir(join(place, folder), { withFileTypes: true })) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (leftOut.test(entry.name)) continue
+      if (leftOut.test(entry.name) || path === walSpoolName) continue
       if (entry.isFile()) files.push(path)
       if (!entry.isDirectory()) continue
       folders.push(path)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { DB } from '../../database/schema.generated.ts'
@@ -44,7 +45,8 @@ export function startWalArchive(options: ArchiveOptions): WalArchive {
     run: () => archive.run(),
     async stop() {
       clearInterval(timer)
-      await archive.running
+      // A server that ends does not wait for a bucket: the next one goes on.
+      await Promise.race([archive.running, sleep(2_000, undefined, { ref: false })])
     },
   }
 }
