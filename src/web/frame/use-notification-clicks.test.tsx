@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readNextProjectNumber } from '../../contract/company.ts'
 import { listProjects } from '../../contract/projects.ts'
 import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -8,6 +9,11 @@ import { shellHandlers } from '../testing/shell-handlers.ts'
 startApiStandIn(
   ...shellHandlers,
   answer(listProjects, () => []),
+  answer(readNextProjectNumber, ({ query }) => ({
+    next_project_number: 57,
+    formatted: 'SC-26-0057',
+    counter_type: query.counter_type,
+  })),
 )
 
 const worker = new EventTarget()
@@ -25,17 +31,19 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-function tell(data: unknown) {
+/** The guard of unsaved work stands a few effects after the work shows, which a person never notices. */
+async function tell(data: unknown) {
+  await act(async () => undefined)
   act(() => void worker.dispatchEvent(new MessageEvent('message', { data })))
 }
 
 test('goes where a clicked notification leads, but asks about unsaved work first', async () => {
   const { user, path, router } = renderApp('/employee/Maria/new-lead')
   const photos = await screen.findByLabelText('Photos', { selector: 'input' })
-  tell({ type: 'CACHE_UPDATED' })
+  await tell({ type: 'CACHE_UPDATED' })
   await user.upload(photos, new File(['0'], '1.jpg', { type: 'image/jpeg' }))
   await screen.findByRole('button', { name: 'Remove 1.jpg' })
-  tell({ open: 'https://office.example/employee/Maria/projects?search=lee' })
+  await tell({ open: 'https://office.example/employee/Maria/projects?search=lee' })
   await user.click(await screen.findByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(path()).toBe('/employee/Maria/projects'))
   expect(router.state.location.search).toBe('?search=lee')
