@@ -33,6 +33,7 @@ import type { Mounting } from './http/mount-route.ts'
 import { readJsonBodies } from './http/read-body.ts'
 import { mountReference } from './http/reference.ts'
 import { serveWeb } from './http/serve-web.ts'
+import { sharedCounts } from './http/shared-counts.ts'
 import { removeLeftSpools } from './http/spool.ts'
 import { answerBrokenRequest, answerUnroutable, privateHeaders } from './http/unroutable.ts'
 import { mountImports } from './imports/imports.routes.ts'
@@ -125,7 +126,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-async function installPlugins(app: FastifyInstance, { config }: Deps): Promise<void> {
+async function installPlugins(app: FastifyInstance, { config, db, clock }: Deps): Promise<void> {
   const https = config.publicUrl.startsWith('https:')
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -158,6 +159,7 @@ async function installPlugins(app: FastifyInstance, { config }: Deps): Promise<v
   await app.register(multipart)
   await app.register(rateLimit, {
     global: false,
+    store: sharedCounts({ db, clock }),
     errorResponseBuilder: (_request, context) =>
       new AppError('rate_limited', 'Too many requests; try again in a minute', {
         retryAfter: Math.ceil(context.ttl / 1000),

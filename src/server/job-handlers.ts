@@ -6,6 +6,7 @@ import { deliverDue, deliverFromQueue } from './deliveries/attempt-delivery.serv
 import { deliverDueQueue, deliverQueue } from './deliveries/insert-delivery.service.ts'
 import type { Deps } from './deps.ts'
 import { sealHistory, sealHistoryQueue } from './history/seal-history.service.ts'
+import { forgetOldCounts } from './http/shared-counts.ts'
 import { workOnImport } from './imports/import-work.ts'
 import { importRun } from './imports/run-import.service.ts'
 import { importUndo } from './imports/undo-import.service.ts'
@@ -28,7 +29,10 @@ export function jobHandlers(deps: Deps): JobHandlers {
     [tellNeedsQueue]: () => tellNeeds(deps),
     [pushQueue]: (data) => pushFromQueue(deps, data),
     [purgeRemovalsQueue]: () => purgeRemovals(deps),
-    [forgetOldKeysQueue]: () => forgetOldKeys(deps.db, deps.clock.now()),
+    [forgetOldKeysQueue]: async () => {
+      await forgetOldKeys(deps.db, deps.clock.now())
+      await forgetOldCounts(deps.db, deps.clock.now())
+    },
     [sealHistoryQueue]: () => sealHistory(deps),
     [backupQueue]: (data) => backUpFromQueue(deps, data),
     [drillQueue]: () => drillFromQueue(deps),

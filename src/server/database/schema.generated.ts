@@ -825,6 +825,12 @@ export interface Removal {
   undone_by: number | null;
 }
 
+export interface RequestCount {
+  began_at: Timestamp;
+  count: number;
+  key: string;
+}
+
 export interface Salesperson {
   business_id: number;
   created_at: Generated<Timestamp>;
@@ -1015,6 +1021,7 @@ export interface DB {
   receipt: Receipt;
   received_payment: ReceivedPayment;
   removal: Removal;
+  request_count: RequestCount;
   salesperson: Salesperson;
   saved_view: SavedView;
   search_entry: SearchEntry;
