@@ -138,12 +138,20 @@ const patienceMs = 10_000
  * @throws an error that names the setting; never its value, which carries a password
  */
 export async function reachDatabase(url: string): Promise<void> {
+  // A pooler that cannot keep prepared statements fails at the second connection.
+  for (let turn = 0; turn < 2; turn += 1) await reachOnce(url)
+}
+
+async function reachOnce(url: string): Promise<void> {
   const client = createClient(url)
   client.on('error', () => undefined) // a lost connection fails the query it belongs to
   try {
     await client.connect()
     await assertVersion(client)
-    const { rows } = await client.query<{ fixed: boolean }>(`select ${takesNoChanges} as fixed`)
+    const { rows } = await client.query<{ fixed: boolean }>({
+      name: 'groundwork_reach',
+      text: `select ${takesNoChanges} as fixed`,
+    })
     if (rows[0]?.fixed) throw new Error('it takes no changes (a standby, or read-only by a setting).')
   } catch (error) {
     throw new Error(`The PostgreSQL of DATABASE_URL cannot be used: ${reasonOf(error)}`, { cause: error })
@@ -166,8 +174,15 @@ function createClient(url: string): Client {
   }
 }
 
+/** The SQLSTATEs for a prepared statement that is already there, and for one that is not. */
+const statementLost = /^(?:42P05|26000)$/
+
+const poolerRefused =
+  'a pooler in front of it lends connections for single transactions and keeps no prepared statements. Let it pool sessions (pool_mode = session), or use PgBouncer 1.21 or newer with max_prepared_statements.'
+
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  if ('code' in error && statementLost.test(String(error.code))) return poolerRefused
   if (error.message === 'timeout expired') return `it did not answer within ${patienceMs / 1000} seconds.`
   // A refused connection may have a code and no message.
   return error.message.split('\n')[0] || ('code' in error ? String(error.code) : error.name)

@@ -36,11 +36,12 @@ export async function migrateDatabase(
   await client.connect()
   try {
     await assertVersion(client)
-    // Held by the connection: a server killed here leaves no lock behind.
-    await client.query(`select pg_advisory_lock(${migrationLock})`)
-    const pending = findPending(migrations, await readApplied(client))
-    for (const migration of pending) await applyMigration(client, migration)
-    return pending.map(({ name }) => name)
+    const pending = findPending(migrations, await locked(client, () => readApplied(client)))
+    const applied: string[] = []
+    for (const migration of pending) {
+      if (await applyMigration(client, migration)) applied.push(migration.name)
+    }
+    return applied
   } finally {
     await client.end()
   }
@@ -139,16 +140,33 @@ function assertOneTransaction(name: string, script: string): void {
   )
 }
 
-async function applyMigration(client: Client, { name, sql, sha256 }: Migration): Promise<void> {
-  await client.query('begin')
+/** @returns false when another server has applied it meanwhile */
+async function applyMigration(client: Client, { name, sql, sha256 }: Migration): Promise<boolean> {
   try {
-    await client.query(sql)
-    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
-    await client.query('commit')
+    return await locked(client, async () => {
+      const { rowCount } = await client.query('select from schema_migration where name = $1', [name])
+      if (rowCount !== 0) return false
+      await client.query(sql)
+      await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
+      return true
+    })
   } catch (cause) {
-    await client.query('rollback').catch(() => undefined) // the first error is the one to tell
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new Error(`migrations/${name} could not be applied: ${reason}`, { cause })
+  }
+}
+
+/** One transaction, and no other server's at the same time. The lock ends with it, also behind a pooler. */
+async function locked<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
+  await client.query('begin')
+  try {
+    await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined) // the first error is the one to tell
+    throw error
   }
 }
 
