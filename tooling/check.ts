@@ -7,7 +7,7 @@ import { type Outcome, runScript, runStep } from './steps.ts'
 
 const [mode, ...rest] = process.argv.slice(2)
 /** Checks that take long, each a script of its own. */
-const scripts = ['bodies', 'bombs', 'history', 'photos', 'screens', 'torture']
+const scripts = ['bodies', 'bombs', 'cluster', 'history', 'photos', 'screens', 'torture']
 
 const check = findCheck()
 if (check === undefined) {

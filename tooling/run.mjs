@@ -42,6 +42,9 @@ machine's own (15 or newer, if there is one), screens, and journeys in a browser
 check --fast        the same without tests
 check bodies        sends large, deep and unfinished requests and thousands of connections, and tells what they cost
 check bombs         sends files that were built to take all memory or time, one and twenty at once, and tells what they took
+check cluster [--row ID …] [--long] [--without-guards]
+                    runs four servers on one PostgreSQL with a standby and one S3 store behind HAProxy, kills one of them and
+                    the database, and tells what held. Needs Debian's haproxy, pgbouncer and postgresql-15; root installs them
 check history [--expect HASH]
                     verifies the seals over what happened, and tells what the server's role could do to it; the database is the one of
                     DATA_DIR or DATABASE_URL. HASH is of a seal that was noted down earlier

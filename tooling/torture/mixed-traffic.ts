@@ -5,6 +5,7 @@ import { generateProjects } from '../../bench/generate-projects.ts'
 import { regions } from '../../src/domain/projects.ts'
 import { openRunningDatabase } from '../../src/server/database/running-database.ts'
 import { post } from '../set-up-company.ts'
+import { openInvoice } from './open-invoice.ts'
 import { recordPayment, type Session } from './payment-office.ts'
 
 /** What an office asks for through a day, in about that mixture. */
@@ -47,7 +48,7 @@ export async function openTraffic(url: string, dataDir: string, projects: number
     const { token } = await post<{ token: string }>(url, '/api/auth/login', credentials)
     const authorization = `Bearer ${token}`
     const jobs: Job[] = []
-    for (let count = 0; count < ownJobs; count += 1) jobs.push(await openJob(url, authorization, count))
+    for (let count = 0; count < ownJobs; count += 1) jobs.push(await openJob(url, authorization))
     const desk = { url, authorization, projectIds: rows.map(({ projectId }) => projectId), bids: rows, jobs }
     return { send: (turn) => pick(turn)(desk, turn) }
   } finally {
@@ -55,22 +56,10 @@ export async function openTraffic(url: string, dataDir: string, projects: number
   }
 }
 
-async function openJob(url: string, authorization: string, count: number): Promise<Job> {
-  const project = await post<{ id: number }>(
-    url,
-    '/api/projects',
-    { customer: { name: `Sam Field ${count}` }, region: 'bay_area' },
-    authorization,
-  )
-  const items = [{ description: 'Piers', amount: 90_000_000 }]
-  const invoice = await post<{ id: number }>(
-    url,
-    '/api/invoices',
-    { project_id: project.id, items },
-    authorization,
-  )
-  const bid = await post<Job['bid']>(url, `/api/projects/${project.id}/bids`, {}, authorization)
-  return { authorization, projectId: project.id, invoiceId: invoice.id, bid, isSaving: false }
+async function openJob(url: string, authorization: string): Promise<Job> {
+  const { projectId, invoiceId } = await openInvoice(url, authorization)
+  const bid = await post<Job['bid']>(url, `/api/projects/${projectId}/bids`, {}, authorization)
+  return { authorization, projectId, invoiceId, bid, isSaving: false }
 }
 
 /** Walks the list in steps, so that neighbors in time are none in it. */

@@ -14,7 +14,8 @@ import {
   waitForEnd,
   waitUntilReady,
 } from '../running-server.ts'
-import { post, setUpCompany } from '../set-up-company.ts'
+import { setUpCompany } from '../set-up-company.ts'
+import { openInvoice } from './open-invoice.ts'
 
 /** What is killed in a round: the server, its database, or both, either one first. */
 export const victims = ['server', 'database', 'both, server first', 'both, database first'] as const
@@ -208,19 +209,7 @@ async function kill(victim: Victim, server: RunningServer, dataDir: string): Pro
 /** Names the company and writes one large invoice. */
 export async function setUpInvoice(server: RunningServer): Promise<Session> {
   const authorization = await setUpCompany(server)
-  const project = await post<{ id: number }>(
-    server.url,
-    '/api/projects',
-    { customer: { name: 'Sam Field' }, region: 'bay_area' },
-    authorization,
-  )
-  const invoice = await post<{ id: number }>(
-    server.url,
-    '/api/invoices',
-    { project_id: project.id, items: [{ description: 'Piers', amount: 90_000_000 }] },
-    authorization,
-  )
-  return { authorization, projectId: project.id, invoiceId: invoice.id }
+  return { authorization, ...(await openInvoice(server.url, authorization)) }
 }
 
 /** @returns the status, or undefined without an answer */

@@ -130,7 +130,7 @@ export async function openSendingOffice(): Promise<SendingOffice> {
   }
 }
 
-interface PostOffice {
+export interface PostOffice {
   port: number
   /** The Message-IDs that came for each address, repeats too. */
   mailboxes: ReadonlyMap<string, string[]>
@@ -141,7 +141,7 @@ interface PostOffice {
 }
 
 /** A real SMTP server in this process, which nobody kills. A message that came whole is kept, answered or not. */
-async function openPostOffice(): Promise<PostOffice> {
+export async function openPostOffice(): Promise<PostOffice> {
   const mailboxes = new Map<string, string[]>()
   let expected: { moment: Moment; recipient: string; reached: () => void } | undefined
   let halted = Promise.resolve()
@@ -207,9 +207,9 @@ interface WrittenPaper {
   send: string
 }
 
-const writePaper: Record<
+export const writePaper: Record<
   Paper,
-  (server: RunningServer, authorization: string, email: string) => Promise<WrittenPaper>
+  (server: Pick<RunningServer, 'url'>, authorization: string, email: string) => Promise<WrittenPaper>
 > = {
   async bid(server, authorization, email) {
     const { id: projectId } = await addProject(server, authorization, email)
@@ -228,7 +228,7 @@ const writePaper: Record<
 }
 
 async function addProject(
-  server: RunningServer,
+  server: Pick<RunningServer, 'url'>,
   authorization: string,
   email: string,
 ): Promise<{ id: number }> {

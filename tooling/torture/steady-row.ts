@@ -63,6 +63,7 @@ async function watch(
   const thirds = [0, 1, 2].map((): Third => ({ times: [], memory: [] }))
   const errors: string[] = []
   const open = new Set<Promise<void>>()
+  const looks: Memory[] = []
   const began = performance.now()
   let [sent, lookedAt, saidAt] = [0, 0, 0]
   for (;;) {
@@ -71,12 +72,16 @@ async function watch(
     if (current === undefined) break
     if (passed - lookedAt > 2_000) {
       lookedAt = passed
-      current.memory.push(await readMemory(server.url))
+      if (server.process.exitCode !== null) throw new Error(`The server ended: ${server.log().slice(-2_000)}`)
+      looks.push(await readMemory(server.url))
+      current.memory.push(looks.at(-1)?.resident ?? 0)
     }
     if (passed - saidAt > 60_000) {
       saidAt = passed
-      const mebibytes = Math.round((current.memory.at(-1) ?? 0) / 2 ** 20)
-      say(`${Math.round(passed / 60_000)} min: ${sent} sent, ${errors.length} errors, ${mebibytes} MiB`)
+      const { resident = 0, heap = 0 } = looks.at(-1) ?? {}
+      say(
+        `${Math.round(passed / 60_000)} min: ${sent} sent, ${open.size} open, ${errors.length} errors, ${inMebibytes(resident)} MiB, ${inMebibytes(heap)} of them objects`,
+      )
     }
     while (sent < (passed / 1000) * rate) {
       const answer = sendOne(traffic, sent, current, errors).finally(() => open.delete(answer))
@@ -99,11 +104,19 @@ async function sendOne(traffic: Traffic, turn: number, { times }: Third, errors:
   }
 }
 
-/** Asked from this machine, so without a token. */
-async function readMemory(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text()
-  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1])
+interface Memory {
+  resident: number
+  heap: number
 }
+
+/** In bytes. Asked from this machine, so without a token. */
+async function readMemory(url: string): Promise<Memory> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const read = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+  return { resident: read('process_resident_memory_bytes'), heap: read('nodejs_heap_size_used_bytes') }
+}
+
+const inMebibytes = (bytes: number) => Math.round(bytes / 2 ** 20)
 
 function judge({ thirds, sent, errors }: Watched, { length }: TortureOptions): TortureResult {
   const memory = thirds.map((third) => mean(third.memory) / 2 ** 20)

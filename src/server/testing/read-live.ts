@@ -26,8 +26,12 @@ export async function readLive(
 ): Promise<LiveReader> {
   const address = app.server.address()
   if (typeof address !== 'object' || address === null) throw new Error('The app does not listen')
+  return readLiveAt(`http://127.0.0.1:${address.port}`, token, lastEventId)
+}
+
+export async function readLiveAt(url: string, token: string, lastEventId?: string): Promise<LiveReader> {
   const abort = new AbortController()
-  const response = await fetch(`http://127.0.0.1:${address.port}/api/live`, {
+  const response = await fetch(`${url}/api/live`, {
     headers: {
       authorization: `Bearer ${token}`,
       ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
