@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Delivery } from '../../src/contract/deliveries.ts'
 import { readLiveAt } from '../../src/server/testing/read-live.ts'
+import { ask } from '../ask.ts'
 import { openInvoice } from '../torture/open-invoice.ts'
 import { recordPayment, type Session } from '../torture/payment-office.ts'
 import type { TortureOptions, TortureResult, TortureRow } from '../torture/row.ts'
 import { openPostOffice, type PostOffice, writePaper } from '../torture/sending-office.ts'
-import { ask } from './ask.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 
 const longestPauseMs = 30_000

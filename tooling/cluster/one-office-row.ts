@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { readLiveAt } from '../../src/server/testing/read-live.ts'
+import { ask } from '../ask.ts'
 import { openInvoice } from '../torture/open-invoice.ts'
 import type { TortureResult, TortureRow } from '../torture/row.ts'
-import { ask } from './ask.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 
 /** What is the same office at whichever server one asks. Each gives what was counted, and whether that is right. */

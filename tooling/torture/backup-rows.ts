@@ -1,20 +1,17 @@
-import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type Kysely, sql } from 'kysely'
-import pino from 'pino'
 import { generateProjects } from '../../bench/generate-projects.ts'
 import type { Backups } from '../../src/contract/backups.ts'
-import { openRunningDatabase } from '../../src/server/database/running-database.ts'
 import type { DB } from '../../src/server/database/schema.generated.ts'
 import { type RunningServer, startServer, waitForEnd } from '../running-server.ts'
 import { post, setUpCompany } from '../set-up-company.ts'
 import { runScript } from '../steps.ts'
 import { recordPayment, type Session, setUpInvoice } from './payment-office.ts'
+import { findWrongFiles, withDatabase } from './photos.ts'
 import type { TortureOptions, TortureResult, TortureRow } from './row.ts'
 
 export const backupRows: TortureRow[] = [
@@ -153,15 +150,8 @@ async function readTables(db: Kysely<DB>): Promise<Map<string, { count: number; 
 }
 
 async function compareFiles(dataDir: string): Promise<[count: number, wrong: number]> {
-  const rows = await withDatabase(dataDir, (db) =>
-    db.selectFrom('stored_file').select(['path', 'sha256']).execute(),
-  )
-  let wrong = 0
-  for (const { path, sha256 } of rows) {
-    const bytes = await readFile(join(dataDir, 'files', path)).catch(() => Buffer.alloc(0))
-    if (!createHash('sha256').update(bytes).digest().equals(sha256)) wrong += 1
-  }
-  return [rows.length, wrong]
+  const files = await withDatabase(dataDir, (db) => db.selectFrom('stored_file').select('path').execute())
+  return [files.length, (await findWrongFiles(dataDir)).length]
 }
 
 async function restoreBetweenPayments(
@@ -202,18 +192,6 @@ async function untilChangesAreShipped(server: RunningServer, { authorization }: 
     await sleep(200)
   }
   throw new Error(`No changes were shipped: ${server.log()}`)
-}
-
-async function withDatabase<Result>(
-  dataDir: string,
-  work: (db: Kysely<DB>) => Promise<Result>,
-): Promise<Result> {
-  const database = await openRunningDatabase({ dataDir }, pino({ level: 'silent' }))
-  try {
-    return await work(database.db)
-  } finally {
-    await database.close()
-  }
 }
 
 /** Runs `bin/backup` or `bin/restore` on a data folder. @throws with what it said, when it failed */

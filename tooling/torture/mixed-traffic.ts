@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import pino from 'pino'
-import sharp from 'sharp'
 import { generateProjects } from '../../bench/generate-projects.ts'
 import { regions } from '../../src/domain/projects.ts'
-import { openRunningDatabase } from '../../src/server/database/running-database.ts'
 import { post } from '../set-up-company.ts'
 import { openInvoice } from './open-invoice.ts'
 import { recordPayment, type Session } from './payment-office.ts'
+import { uploadPhoto, withDatabase } from './photos.ts'
 
 /** What an office asks for through a day, in about that mixture. */
 export interface Traffic {
@@ -30,30 +28,29 @@ interface Job extends Session {
 
 type Call = (desk: Desk, turn: number) => Promise<void>
 
-const ownJobs = 40
+/** So many that in an hour none gets more payments than a large job has. */
+const ownJobs = 600
 
 /** Writes that many projects in bulk into a started sample company, and signs in. */
 export async function openTraffic(url: string, dataDir: string, projects: number): Promise<Traffic> {
-  const database = await openRunningDatabase({ dataDir }, pino({ level: 'silent' }))
-  try {
-    await generateProjects(database.db, projects)
-    const rows = await database.db
+  const rows = await withDatabase(dataDir, async (db) => {
+    await generateProjects(db, projects)
+    return db
       .selectFrom('bid')
       .innerJoin('project', 'project.id', 'bid.project_id')
       .where('project.number', 'like', 'BENCH-%')
       .select(['project.id as projectId', 'bid.id as bidId', 'bid.bid_index as bidIndex'])
       .orderBy('bid.id')
       .execute()
-    const credentials = { email: 'maria@groundwork.example', password: 'groundwork-demo' }
-    const { token } = await post<{ token: string }>(url, '/api/auth/login', credentials)
-    const authorization = `Bearer ${token}`
-    const jobs: Job[] = []
-    for (let count = 0; count < ownJobs; count += 1) jobs.push(await openJob(url, authorization))
-    const desk = { url, authorization, projectIds: rows.map(({ projectId }) => projectId), bids: rows, jobs }
-    return { send: (turn) => pick(turn)(desk, turn) }
-  } finally {
-    await database.close()
-  }
+  })
+  const credentials = { email: 'maria@groundwork.example', password: 'groundwork-demo' }
+  const { token } = await post<{ token: string }>(url, '/api/auth/login', credentials)
+  const authorization = `Bearer ${token}`
+  const jobs: Job[] = []
+  for (let count = 0; count < Math.min(ownJobs, projects); count += 1)
+    jobs.push(await openJob(url, authorization))
+  const desk = { url, authorization, projectIds: rows.map(({ projectId }) => projectId), bids: rows, jobs }
+  return { send: (turn) => pick(turn)(desk, turn) }
 }
 
 async function openJob(url: string, authorization: string): Promise<Job> {
@@ -134,21 +131,9 @@ const saveBid: Call = async ({ url, authorization, jobs }, turn) => {
   }
 }
 
-const uploadPhoto: Call = async ({ url, authorization, jobs }, turn) => {
-  const form = new FormData()
-  const color = { r: turn % 256, g: Math.floor(turn / 256) % 256, b: Math.floor(turn / 65_536) % 256 }
-  const bytes = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: color } })
-    .jpeg()
-    .toBuffer()
-  form.set('photos', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), `IMG_${turn}.jpg`)
-  const response = await fetch(`${url}/api/projects/${at(jobs, turn).projectId}/upload?prefix=before`, {
-    method: 'POST',
-    headers: { authorization },
-    body: form,
-  })
-  if (response.status !== 201)
-    throw new Error(`A photo was answered ${response.status}: ${await response.text()}`)
-  await response.arrayBuffer()
+const addPhoto: Call = async ({ url, jobs }, turn) => {
+  const answer = await uploadPhoto(url, at(jobs, turn))
+  if (answer?.status !== 201) throw new Error(`A photo was answered ${answer?.status}`)
 }
 
 /** How often each comes in fifty. */
@@ -176,7 +161,7 @@ const calls = shares.flatMap(([call, count]) => Array.from({ length: count }, ()
 
 function pick(turn: number): Call {
   // Once in ten seconds a photo, and a customer who looks at a bid: strangers are limited to one request a second.
-  if (turn % 500 === 250) return uploadPhoto
+  if (turn % 500 === 250) return addPhoto
   if (turn % 500 === 0) return readPublicBid
   return at(calls, turn)
 }

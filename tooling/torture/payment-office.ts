@@ -254,7 +254,8 @@ async function answerTo(url: string, request: RequestInit): Promise<number | und
   }
 }
 
-async function readPayments(url: string, { authorization, invoiceId }: Session): Promise<string[]> {
+/** @returns the identifications of all payments on the invoice */
+export async function readPayments(url: string, { authorization, invoiceId }: Session): Promise<string[]> {
   const response = await fetch(`${url}/api/invoices/${invoiceId}`, {
     headers: { authorization },
   })

@@ -6,6 +6,10 @@ export interface TortureRow {
   passesWhen: string
   /** What `guarded: false` takes out of the attack, after which it must fail. */
   guard: string
+  /** False: other tests show the same in seconds, or seconds would show nothing. */
+  isInTests?: false
+  /** Why it cannot be run on this machine, if it cannot. */
+  whyNot?(): string | undefined
   run(options: TortureOptions): Promise<TortureResult>
 }
 

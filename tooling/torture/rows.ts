@@ -1,9 +1,22 @@
 import { backupRows } from './backup-rows.ts'
+import { doubledRows } from './doubled-rows.ts'
 import { durabilityRows } from './durability-rows.ts'
+import { fullDiskRow } from './full-disk-row.ts'
 import { historyRow } from './history-row.ts'
+import { leftBehindRow } from './left-behind-row.ts'
+import { powerRow } from './power-row.ts'
 import type { TortureRow } from './row.ts'
 import { sendingRow } from './sending-row.ts'
 import { steadyRow } from './steady-row.ts'
 
-/** In the order of their numbers. */
-export const tortureRows: TortureRow[] = [...durabilityRows, ...backupRows, sendingRow, historyRow, steadyRow]
+export const tortureRows: TortureRow[] = [
+  ...durabilityRows,
+  powerRow,
+  fullDiskRow,
+  ...backupRows,
+  leftBehindRow,
+  sendingRow,
+  ...doubledRows,
+  historyRow,
+  steadyRow,
+]

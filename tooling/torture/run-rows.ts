@@ -28,7 +28,9 @@ export async function runRows(rows: readonly TortureRow[]): Promise<never> {
   let wrong = 0
   for (const row of chosen) if (!(await tell(row, options))) wrong += 1
   const expected = options.guarded ? 'held' : 'failed without their guards'
-  process.stdout.write(`${chosen.length - wrong} of ${chosen.length} rows ${expected}\n`)
+  process.stdout.write(
+    `${chosen.length - wrong} of ${chosen.length} rows ${expected}, or cannot be run here\n`,
+  )
   process.exit(wrong === 0 ? 0 : 1)
 }
 
@@ -36,6 +38,11 @@ export async function runRows(rows: readonly TortureRow[]): Promise<never> {
 async function tell(row: TortureRow, options: TortureOptions): Promise<boolean> {
   process.stdout.write(`${row.id.padEnd(4)} ${row.title}\n`)
   if (!options.guarded) process.stdout.write(`     without its guard: ${row.guard}\n`)
+  const reason = row.whyNot?.()
+  if (reason !== undefined) {
+    process.stdout.write(`     not run: ${reason}\n`)
+    return true
+  }
   const started = performance.now()
   const { passed, figure } = await attempt(row, options)
   const isRight = passed === options.guarded
