@@ -8,6 +8,7 @@ import { powerRow } from './power-row.ts'
 import type { TortureRow } from './row.ts'
 import { sendingRow } from './sending-row.ts'
 import { steadyRow } from './steady-row.ts'
+import { suiteRows } from './suite-rows.ts'
 
 export const tortureRows: TortureRow[] = [
   ...durabilityRows,
@@ -17,6 +18,7 @@ export const tortureRows: TortureRow[] = [
   leftBehindRow,
   sendingRow,
   ...doubledRows,
+  ...suiteRows,
   historyRow,
   steadyRow,
 ]
