@@ -15,9 +15,14 @@ export interface RunningServer {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
+/** @param sources another checkout, for an older version */
+export async function startServer(
+  dataDir: string,
+  env: Record<string, string> = {},
+  sources = checkoutFolder,
+): Promise<RunningServer> {
   const started = performance.now()
-  const child = spawnServer(dataDir, env)
+  const child = spawnServer(dataDir, env, sources)
   let log = ''
   child.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()))
@@ -36,10 +41,14 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   }
 }
 
-export function spawnServer(dataDir: string, env: Record<string, string> = {}): ChildProcess {
+export function spawnServer(
+  dataDir: string,
+  env: Record<string, string> = {},
+  sources = checkoutFolder,
+): ChildProcess {
   // What was compiled the last time is kept, as `npm start` keeps it.
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  return spawn(process.execPath, [join(checkoutFolder, 'src/server/main.ts')], {
+  return spawn(process.execPath, [join(sources, 'src/server/main.ts')], {
     env: {
       PATH,
       ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),

@@ -3,19 +3,6 @@ import { runSuiteRow, type SuiteRow } from './run-suite-row.ts'
 
 const rows: SuiteRow[] = [
   {
-    id: 'L9',
-    title: 'migrations that are broken off, changed, missing or begin a transaction of their own',
-    passesWhen: 'each is applied once and whole, or refused before anything is applied',
-    project: 'server',
-    tests: ['database/migrate.test.ts', 'database/transaction-command.test.ts'],
-    guard: {
-      says: 'a migration with its own commit is applied',
-      file: 'src/server/database/migrate.ts',
-      line: '  for (const { name, sql } of pending) assertOneTransaction(name, sql)\n',
-      instead: '',
-    },
-  },
-  {
     id: 'T4',
     title: 'money: ten properties of ten thousand cases, and a year recomputed independently',
     passesWhen: 'not a cent apart',
@@ -39,6 +26,25 @@ const rows: SuiteRow[] = [
       file: 'src/server/payments/payments.service.ts',
       line: '  assertPaymentWithinBalance(request.amount, invoice.balance, request.overpayment)\n',
       instead: '',
+    },
+  },
+  {
+    id: 'K2',
+    title: 'a file store, a mail server and WhatsApp that are slow, refuse or vanish',
+    passesWhen: 'a clear error in time, nothing half done, and it works again by itself',
+    project: 'server',
+    tests: [
+      'files/failing-store.test.ts',
+      'photos/failing-uploads.test.ts',
+      'mail',
+      'whatsapp',
+      'deliveries',
+    ],
+    guard: {
+      says: 'the file store may take as long as it likes',
+      file: 'src/server/files/guarded-file-store.ts',
+      line: 'return await within(timeoutMs, work())',
+      instead: 'return await within(timeoutMs * 1_000, work())',
     },
   },
   {
