@@ -12,6 +12,7 @@ import { chooseAccount } from '../database/postgres-account.ts'
 import { placeDatabase } from '../database/postgres-folder.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import { prepareJobs } from '../jobs/prepare-jobs.ts'
+import { convertOlderMajor } from './convert-older-major.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { type TakenBackup, takeBackup } from './take-backup.ts'
 import type { Vault } from './vault.ts'
@@ -43,7 +44,28 @@ export async function upgrade(run: Upgrade): Promise<string[]> {
 }
 
 async function upgradeEmbedded(run: Upgrade, dataDir: string): Promise<string[]> {
-  if (!existsSync(join(dataDir, 'postgres'))) throw new Error(`There is no database under ${dataDir}`)
+  const place = join(dataDir, 'postgres')
+  if (!existsSync(place)) throw new Error(`There is no database under ${dataDir}`)
+  const former = await convertOlderMajor({
+    ...run,
+    dataDir,
+    backUp: (address) => backUp(run, address),
+  })
+  if (former === null) return upgradeCluster(run, dataDir)
+  try {
+    const applied = await upgradeCluster(run, dataDir)
+    if (applied.length === 0) await run.tryOut()
+    run.say(`The older database is kept in ${former}.`)
+    return applied
+  } catch (error) {
+    // The version of before knows only its own PostgreSQL.
+    rmSync(place, { recursive: true, force: true })
+    renameSync(former, place)
+    throw error
+  }
+}
+
+async function upgradeCluster(run: Upgrade, dataDir: string): Promise<string[]> {
   const before = await withPostgres(dataDir, run.log, async (address) => {
     const pending = await listPending(address, run.folder)
     if (pending.length > 0) await backUp(run, address)

@@ -8,7 +8,7 @@ import { lockFolder } from './folder-lock.ts'
 import { chooseAccount } from './postgres-account.ts'
 import { createCluster, makeSocketFolder, makeWalSpool, placeDatabase } from './postgres-folder.ts'
 import { type Cluster, ensurePostmaster, stopPostmaster } from './postgres-process.ts'
-import { preparePrograms } from './postgres-programs.ts'
+import { embeddedPackage, majorOf, preparePrograms } from './postgres-programs.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
@@ -17,6 +17,8 @@ export interface EmbeddedOptions {
   throwAway?: boolean
   /** Hand out the write-ahead log, piece by piece, in `walSpool`. */
   archiveWal?: boolean
+  /** The package of another version of PostgreSQL, for a database of that version. */
+  packageFolder?: string
 }
 
 export interface EmbeddedPostgres {
@@ -56,7 +58,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const place = placeDatabase(dataDir, account)
     // A copied data folder may link to the same database, so that place is locked too.
     if (dirname(place) !== dataDir) locks.push(lockFolder(dirname(place)))
-    const programs = preparePrograms(account)
+    const { packageFolder = embeddedPackage() } = options
+    const programs = preparePrograms(account, packageFolder)
     await createCluster(programs, place, account)
     const walSpool = options.archiveWal ? makeWalSpool(place, account) : null
     const cluster: Cluster = {
@@ -65,10 +68,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       socketFolder: makeSocketFolder(place, account),
       logFile: join(dataDir, 'postgres.log'),
       account,
-      settings: {
+      settings: knownTo(majorOf(packageFolder), {
         ...(options.throwAway ? throwAwaySettings : databaseSettings),
         ...(walSpool !== null && archivingSettings(walSpool)),
-      },
+      }),
     }
     const supervised = await superviseCluster(cluster, options, releaseLocks)
     return { ...supervised, place, walSpool }
@@ -76,6 +79,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     releaseLocks()
     throw error
   }
+}
+
+/** An older PostgreSQL does not start with a setting that it does not know. */
+function knownTo(major: number, { io_method, ...settings }: Record<string, string>): Record<string, string> {
+  return major < 18 || io_method === undefined ? settings : { ...settings, io_method }
 }
 
 async function superviseCluster(

@@ -54,7 +54,7 @@ function explainRefusal(reason: string, { place, logFile }: Cluster): string {
   if (!reason.includes('incompatible with server')) {
     return `PostgreSQL did not start: ${reason} (more in ${logFile})`
   }
-  return `The database in ${place} is of another major version of PostgreSQL. Restore a backup in its place: bin/restore --overwrite`
+  return `The database in ${place} is of another major version of PostgreSQL. An older one is converted by bin/upgrade; or restore a backup in its place: bin/restore --overwrite`
 }
 
 type Attempt = { pid: number; socketFolder: string; adopted: boolean } | Failure

