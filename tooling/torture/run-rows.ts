@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { TortureOptions, TortureResult, TortureRow } from './row.ts'
+import type { TortureOptions, TortureRow } from './row.ts'
 
 /**
  * Runs the chosen rows one after the other, prints what came of each, and ends the process: with 1 when a row is not as
@@ -44,19 +44,22 @@ async function tell(row: TortureRow, options: TortureOptions): Promise<boolean> 
     return true
   }
   const started = performance.now()
-  const { passed, figure } = await attempt(row, options)
-  const isRight = passed === options.guarded
+  const { outcome, figure } = await attempt(row, options)
+  const isRight = outcome === (options.guarded ? 'held' : 'failed')
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  process.stdout.write(
-    `     ${isRight ? 'ok' : 'WRONG'}: ${passed ? 'held' : 'failed'}, ${figure} (${seconds} s)\n`,
-  )
+  process.stdout.write(`     ${isRight ? 'ok' : 'WRONG'}: ${outcome}, ${figure} (${seconds} s)\n`)
   return isRight
 }
 
-async function attempt(row: TortureRow, options: TortureOptions): Promise<TortureResult> {
+/** An attack that breaks off has shown nothing, with its guard or without. */
+async function attempt(
+  row: TortureRow,
+  options: TortureOptions,
+): Promise<{ outcome: 'held' | 'failed' | 'broke off'; figure: string }> {
   try {
-    return await row.run(options)
+    const { passed, figure } = await row.run(options)
+    return { outcome: passed ? 'held' : 'failed', figure }
   } catch (error) {
-    return { passed: false, figure: error instanceof Error ? error.message : String(error) }
+    return { outcome: 'broke off', figure: error instanceof Error ? error.message : String(error) }
   }
 }

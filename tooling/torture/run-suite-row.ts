@@ -64,10 +64,12 @@ async function runIn(folder: string, { project, tests, env }: SuiteRow): Promise
     env: { ...process.env, ...env },
     stdio: 'ignore',
   })
-  await once(child, 'exit')
+  const [code] = (await once(child, 'exit')) as [number | null]
   const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(
     readFileSync(report, 'utf8'),
   ) as Report
+  // A hook that fails leaves no failed test behind.
+  if (code !== 0 && failed === 0) throw new Error(`Not all of ${tests.join(', ')} ran`)
   const seconds = Math.round((performance.now() - started) / 1000)
   return {
     passed: failed === 0 && passed > 0,
