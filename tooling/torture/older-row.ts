@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -60,16 +60,24 @@ export const olderRow: TortureRow = {
 
 /** Those that brought migrations, evenly spread, the first and the last among them. */
 function chooseCommits(most: number): string[] {
-  const all = execFileSync('git', ['log', '--diff-filter=A', '--format=%H', '--', 'migrations'], {
-    cwd: checkoutFolder,
-    encoding: 'utf8',
-  })
-    .trim()
-    .split('\n')
+  const all = readLines('git', 'log', '--diff-filter=A', '--format=%H', '--', 'migrations').filter(isComplete)
   if (all.length <= most) return all
   return Array.from({ length: most }, (_, index) =>
     all.at(most === 1 ? -1 : Math.round((index * (all.length - 1)) / (most - 1))),
   ).filter((commit) => commit !== undefined)
+}
+
+/** A branch that did not have a lower number of another branch yet was never a version. */
+function isComplete(commit: string): boolean {
+  const its = readLines('git', 'ls-tree', '--name-only', commit, 'migrations/')
+  const last = its.at(-1) ?? ''
+  return readLines('git', 'ls-tree', '--name-only', 'HEAD', 'migrations/').every(
+    (name) => name > last || its.includes(name),
+  )
+}
+
+function readLines(program: string, ...args: string[]): string[] {
+  return execFileSync(program, args, { cwd: checkoutFolder, encoding: 'utf8' }).trim().split('\n')
 }
 
 async function comeFrom(commit: string, fresh: string, { guarded }: TortureOptions): Promise<string[]> {
@@ -82,7 +90,7 @@ async function comeFrom(commit: string, fresh: string, { guarded }: TortureOptio
     execFileSync('/bin/sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, older], {
       cwd: checkoutFolder,
     })
-    symlinkSync(join(checkoutFolder, 'node_modules'), join(older, 'node_modules'))
+    installPackages(older)
     await startAndStop(dataDir, older)
     const before = await withDatabase(dataDir, (db) =>
       readKept((text) => sql.raw<{ n: string }>(text).execute(db)),
@@ -108,6 +116,13 @@ async function comeFrom(commit: string, fresh: string, { guarded }: TortureOptio
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function installPackages(older: string): void {
+  const lock = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8')
+  if (lock(older) === lock(checkoutFolder))
+    symlinkSync(join(checkoutFolder, 'node_modules'), join(older, 'node_modules'))
+  else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: older, stdio: 'ignore' })
 }
 
 async function startAndStop(dataDir: string, sources: string): Promise<void> {
