@@ -40,15 +40,24 @@ export function watchRest(page: Page): () => Promise<void> {
   }
 }
 
-/** Runs in the page: whether nothing loads, and nothing changes while it looks. */
+/** Runs in the page: whether nothing loads, and nothing changes or moves while it looks. */
 async function isStill({ ms, loading }: { ms: number; loading: string }): Promise<boolean> {
   if (document.querySelector(loading)) return false
   let changes = 0
   const observer = new MutationObserver((records) => {
     changes += records.length
   })
-  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  observer.observe(document.documentElement, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  })
   await new Promise((resolve) => setTimeout(resolve, ms))
   observer.disconnect()
-  return changes === 0
+  // A color on its way to another changes no element; a loader turns for ever.
+  const isMoving = document
+    .getAnimations()
+    .some((each) => each.playState === 'running' && each.effect?.getComputedTiming().iterations !== Infinity)
+  return changes === 0 && !isMoving
 }

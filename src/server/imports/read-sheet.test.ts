@@ -163,7 +163,10 @@ const words = (text: string) => sheet(`<row r="1"><c r="A1" t="inlineStr"><is><t
 
 test('a sheet too large for memory does not end the server', async () => {
   const wide = await packWorkbook(sheet('<row r="1"><c r="ZZZZZZ1"><v>1</v></c></row>'))
-  await expect(read(wide, 'wide.xlsx')).rejects.toThrow('The file holds more than can be read')
+  // A slow machine is out of time before it is out of memory.
+  await expect(read(wide, 'wide.xlsx')).rejects.toThrow(
+    /^The file (holds more than can be read|takes more than 5 seconds to read)/,
+  )
 }, 60_000)
 
 test('reads the parts that the table of contents of a workbook names', async () => {
