@@ -111,11 +111,17 @@ export async function insertDispatches(
     .execute()
 }
 
-/** The next invoice number of a locked project; a deleted invoice's is never given again. */
+/**
+ * The next invoice number of a locked project; a deleted invoice's is never given again. Invoices that were loaded in bulk
+ * may be ahead of the project's own count.
+ */
 export async function takeSequence(trx: Transaction<DB>, projectId: number): Promise<number> {
   const row = await trx
     .updateTable('project')
-    .set({ last_invoice_sequence: sql`last_invoice_sequence + 1` })
+    .set({
+      last_invoice_sequence: sql`1 + greatest(last_invoice_sequence, (
+        select max(sequence) from invoice where invoice.project_id = project.id))`,
+    })
     .where('id', '=', projectId)
     .returning('last_invoice_sequence')
     .executeTakeFirstOrThrow()

@@ -315,6 +315,13 @@ test('deletes what neither left the house nor was paid; its number is not given 
   expect((await staff.call('DELETE', '/api/invoices/0')).status).toBe(404)
 })
 
+test('counts on from invoices that were loaded in bulk', async () => {
+  const project = await newProject(staff)
+  const loaded = { project_id: project.id, sequence: 3, number: `${project.number}-3`, issued: '2026-11-20' }
+  await testApp.deps.db.insertInto('invoice').values(loaded).execute()
+  expect((await newInvoice(staff, project.id)).number).toBe(`${project.number}-4`)
+})
+
 test('a void invoice stays on record and counts for nothing; one with payments is not voided', async () => {
   const project = await newProject(staff)
   const invoice = await newInvoice(staff, project.id)
