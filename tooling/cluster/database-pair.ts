@@ -76,31 +76,19 @@ export async function startPair(
     run: (statement, database) => runOn(ports[current], statement, database),
     killPrimary: () => primary.kill('SIGKILL'),
     async freezeStandby() {
-      const rows = await runOn<{ pid: number }>(ports[1], 'select pid from pg_stat_wal_receiver')
-      if (!rows[0]) throw new Error('The standby receives nothing')
-      process.kill(rows[0].pid, 'SIGSTOP')
-      frozen.push(rows[0].pid)
+      await runOn(ports[1], "alter system set primary_conninfo = ''")
+      await runOn(ports[1], 'select pg_reload_conf()')
+      while ((await runOn(ports[1], 'select pid from pg_stat_wal_receiver')).length > 0) await sleep(50)
     },
     async close() {
       stopped = true
       await caring.catch(() => undefined)
       for (const { server } of checks) server.close()
-      for (const pid of frozen.splice(0)) endFrozen(pid)
       for (const each of [standby, primary]) {
         each.kill('SIGQUIT')
         await waitForEnd(each)
       }
     },
-  }
-}
-
-const frozen: number[] = []
-
-function endFrozen(pid: number): void {
-  try {
-    process.kill(pid, 'SIGCONT')
-  } catch {
-    // It ended with its server.
   }
 }
 
