@@ -60,7 +60,10 @@ export const olderRow: TortureRow = {
 
 /** Those that brought migrations, evenly spread, the first and the last among them. */
 function chooseCommits(most: number): string[] {
-  const all = readLines('git', 'log', '--diff-filter=A', '--format=%H', '--', 'migrations').filter(isComplete)
+  const today = listMigrations('HEAD')
+  const all = readGit('log', '--diff-filter=A', '--format=%H', '--', 'migrations').filter((commit) =>
+    hasNoGap(listMigrations(commit), today),
+  )
   if (all.length <= most) return all
   return Array.from({ length: most }, (_, index) =>
     all.at(most === 1 ? -1 : Math.round((index * (all.length - 1)) / (most - 1))),
@@ -68,16 +71,16 @@ function chooseCommits(most: number): string[] {
 }
 
 /** A branch that did not have a lower number of another branch yet was never a version. */
-function isComplete(commit: string): boolean {
-  const its = readLines('git', 'ls-tree', '--name-only', commit, 'migrations/')
+function hasNoGap(its: readonly string[], today: readonly string[]): boolean {
   const last = its.at(-1) ?? ''
-  return readLines('git', 'ls-tree', '--name-only', 'HEAD', 'migrations/').every(
-    (name) => name > last || its.includes(name),
-  )
+  return today.every((name) => name > last || its.includes(name))
 }
 
-function readLines(program: string, ...args: string[]): string[] {
-  return execFileSync(program, args, { cwd: checkoutFolder, encoding: 'utf8' }).trim().split('\n')
+const listMigrations = (commit: string) => readGit('ls-tree', '--name-only', commit, 'migrations/')
+
+/** The lines that git prints. */
+function readGit(...args: string[]): string[] {
+  return execFileSync('git', args, { cwd: checkoutFolder, encoding: 'utf8' }).trim().split('\n')
 }
 
 async function comeFrom(commit: string, fresh: string, { guarded }: TortureOptions): Promise<string[]> {

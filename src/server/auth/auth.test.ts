@@ -3,7 +3,7 @@ import { buildApp } from '../app.ts'
 import { createEmployee } from '../employees/employees.service.ts'
 import { createSetupToken, demoCredentials } from '../setup/setup.service.ts'
 import { buildTestApp, type Caller, inject, type TestApp } from '../testing/build-test-app.ts'
-import { textOf } from '../testing/text-of.ts'
+import { rowsAsText } from '../testing/rows-as-text.ts'
 import { hashPassword, verifyPassword } from './secrets.ts'
 import { waitAfter } from './sign-in-throttle.ts'
 
@@ -67,7 +67,7 @@ describe('signing in', () => {
     expect(cookies[0]).toMatch(/^groundwork_session=[\w-]{43}; .*HttpOnly; SameSite=Strict/)
     expect(cookies[1]).toMatch(/^XSRF-TOKEN=[\w-]{43}; /)
     expect(cookies[1]).not.toContain('HttpOnly')
-    const sessions = textOf(await testApp.deps.db.selectFrom('session').selectAll().execute())
+    const sessions = rowsAsText(await testApp.deps.db.selectFrom('session').selectAll().execute())
     for (const secret of [
       answer.body.token ?? '',
       cookies[0]?.slice(19, 62) ?? '',

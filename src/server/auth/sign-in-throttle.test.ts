@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, buildTestApp, type Caller, inject, type TestApp } from '../testing/build-test-app.ts'
-import { textOf } from '../testing/text-of.ts'
+import { rowsAsText } from '../testing/rows-as-text.ts'
 
 const password = 'a long enough password'
 let testApp: TestApp
@@ -71,7 +71,7 @@ describe('a browser that has signed in before', () => {
       testApp.clock.advance(1000)
       expect((await signIn(employee.email, password, { browser })).status).toBe(200)
     }
-    const sessions = textOf(await testApp.deps.db.selectFrom('session').selectAll().execute())
+    const sessions = rowsAsText(await testApp.deps.db.selectFrom('session').selectAll().execute())
     expect(sessions).not.toContain(browser.split('=')[1])
   })
 

@@ -38,8 +38,8 @@ function openList() {
   }
 }
 
-/** Without the headers that no two answers share. */
-function withoutOccasion(answer: Answer<unknown>): Answer<unknown> {
+/** The answer without its request id and its date, which are others each time. */
+function withoutIdAndDate(answer: Answer<unknown>): Answer<unknown> {
   return { ...answer, headers: { ...answer.headers, 'x-request-id': '', date: '' } }
 }
 
@@ -153,7 +153,7 @@ test('an unchanged list takes one statement and is cached for everybody, except 
     const first = await ask(person)
     const again = await ask(other)
     remembered = statements === 1
-    expect(withoutOccasion(again)).toEqual(withoutOccasion(first))
+    expect(withoutIdAndDate(again)).toEqual(withoutIdAndDate(first))
   }
   expect(remembered).toBe(true)
   await person.call('POST', '/api/auth/logout')
