@@ -22,6 +22,8 @@ export function connectDatabase(
     // Two hundred writers at once on a slow machine need more than a few seconds.
     connectionTimeoutMillis: 30_000,
     keepAlive: true,
+    // A statement need not wait for the answer to the one before it; see `together`.
+    pipeline: true,
     Client: PreparingClient,
     types: { getTypeParser },
     ...options,

@@ -4,9 +4,12 @@ import { Client } from 'pg'
 /** A connection prepares at most this many statements. Further ones are planned at every call. */
 const mostStatements = 300
 
+/** Says that a transaction begins: nobody needs the answer. */
+const begun = { command: 'BEGIN', rowCount: null, rows: [] }
+
 /**
  * Prepares the reading statements, so that PostgreSQL parses and plans each of them once instead of at every call. For
- * a whole project, that is most of the query's time.
+ * a whole project, that is most of the query's time. A BEGIN goes out together with the first statement behind it.
  */
 export class PreparingClient extends Client {
   readonly #names = new Map<string, string>()
@@ -17,7 +20,12 @@ export class PreparingClient extends Client {
     const [text, values, ...rest] = call as unknown[]
     const name = typeof text === 'string' && Array.isArray(values) ? this.#nameOf(text) : undefined
     const prepared = name === undefined ? call : [{ name, text, values }, ...rest]
-    return Reflect.apply(super.query, this, prepared) as unknown
+    const answer = Reflect.apply(super.query, this, prepared) as unknown
+    if (!isBegin(text)) return answer
+    // Without its transaction, a statement behind it must not be answered: the connection ends.
+    const failed = (error: Error) => this.connection.stream.destroy(error)
+    void (answer as Promise<unknown>).catch(failed)
+    return Promise.resolve(begun)
   }
 
   #nameOf(text: string): string | undefined {
@@ -28,4 +36,8 @@ export class PreparingClient extends Client {
     this.#names.set(text, name)
     return name
   }
+}
+
+function isBegin(text: unknown): boolean {
+  return typeof text === 'string' && /^(?:begin|start transaction)\b/i.test(text)
 }

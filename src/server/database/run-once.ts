@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { AppError } from '../../domain/errors.ts'
 import type { DB } from './schema.generated.ts'
+import { transact } from './together.ts'
 
 /** Decides whether two requests of an employee are the same one. */
 export interface Once {
@@ -41,17 +42,36 @@ export async function runOnce<T>(
   once: Once,
   work: (trx: Transaction<DB>) => Promise<T>,
 ): Promise<T> {
+  return readAndRunOnce(db, employeeId, once, () => Promise.resolve(), work)
+}
+
+/**
+ * As `runOnce`; what `read` reads and locks, `work` gets. It goes out together with the claim of the key, so it also runs
+ * for a request that was answered before: it writes nothing.
+ */
+export async function readAndRunOnce<R, T>(
+  db: Kysely<DB>,
+  employeeId: number,
+  once: Once,
+  read: (trx: Transaction<DB>) => Promise<R>,
+  work: (trx: Transaction<DB>, known: R) => Promise<T>,
+): Promise<T> {
   const { key } = once
-  if (key === null) return db.transaction().execute(work)
-  return db.transaction().execute(async (trx) => {
-    if (!(await claim(trx, employeeId, key, once))) return (await findOnce<T>(trx, employeeId, once)) as T
-    const answer = await work(trx)
-    await trx
-      .updateTable('idempotency_key')
-      .set({ status: 1, answer: JSON.stringify(answer) })
-      .where('employee_id', '=', employeeId)
-      .where('key', '=', key)
-      .execute()
+  if (key === null) return transact(db, async (trx) => work(trx, await read(trx)))
+  return transact(db, async (trx, last) => {
+    const [isNew, known] = await Promise.allSettled([claim(trx, employeeId, key, once), read(trx)])
+    if (isNew.status === 'rejected') throw isNew.reason
+    if (!isNew.value) return (await findOnce<T>(trx, employeeId, once)) as T
+    if (known.status === 'rejected') throw known.reason
+    const answer = await work(trx, known.value)
+    const kept = { status: 1, answer: JSON.stringify(answer) }
+    last(
+      trx
+        .updateTable('idempotency_key')
+        .set(kept)
+        .where('employee_id', '=', employeeId)
+        .where('key', '=', key),
+    )
     return answer
   })
 }

@@ -25,7 +25,16 @@ interface BookChange {
  * @throws forbidden naming the field
  */
 export async function guardMonths(trx: Transaction<DB>, change: BookChange): Promise<void> {
-  const months = closedMonthsTouched(change.days, await holdBooks(trx))
+  await tellClosedMonths(trx, change, await holdBooks(trx))
+}
+
+/** The second half of `guardMonths`, for a caller that held the books itself. @throws as it does */
+export async function tellClosedMonths(
+  trx: Transaction<DB>,
+  change: BookChange,
+  closed: Day | null,
+): Promise<void> {
+  const months = closedMonthsTouched(change.days, closed)
   assertMayChangeClosed(change.actor.role, months, change.field)
   for (const month of months) {
     await recordEvent(trx, {
@@ -41,7 +50,7 @@ export async function guardMonths(trx: Transaction<DB>, change: BookChange): Pro
 }
 
 /** The last closed day, or null. No month can be closed or reopened until the transaction ends. */
-async function holdBooks(trx: Kysely<DB>): Promise<Day | null> {
+export async function holdBooks(trx: Kysely<DB>): Promise<Day | null> {
   const { rows } = await sql<{ day: Day | null }>`select books_closed_through() as day`.execute(trx)
   return rows[0]?.day ?? null
 }

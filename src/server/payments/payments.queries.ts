@@ -69,7 +69,7 @@ function selectPayment(db: Kysely<DB>, projectId: number, paymentId: number) {
 }
 
 /** What of an invoice decides whether money can be put on it. */
-interface PayableInvoice {
+export interface PayableInvoice {
   id: number
   number: string
   voided: boolean

@@ -15,11 +15,12 @@ import { type Sentence, say } from '../../domain/sentences/say.ts'
 import type { Actor, By } from '../actor.ts'
 import { assertVersion, changeRow, given } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
-import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
+import { type Once, readAndRunOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { together } from '../database/together.ts'
 import type { Deps } from '../deps.ts'
 import type { UploadedFile } from '../files/stored-files.ts'
-import { guardMonths } from '../months/guard-months.service.ts'
+import { guardMonths, holdBooks, tellClosedMonths } from '../months/guard-months.service.ts'
 import { type FormFile, withFormFile } from '../projects/form-file.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import {
@@ -28,6 +29,7 @@ import {
   insertPayment,
   lockPayableInvoice,
   lockPayment,
+  type PayableInvoice,
   type PaymentIds,
 } from './payments.queries.ts'
 
@@ -51,7 +53,18 @@ export async function createPayment(
   const name = `${request.received} ${request.method} ${request.identification}`
   const upload = { field: 'picture', shelf: 'payments', projectId, name, uploads: pictures } as const
   return withFormFile(deps, upload, (picture) =>
-    runOnce(deps.db, actor.id, once, (trx) => recordPayment(trx, deps, actor, request, picture)),
+    readAndRunOnce(
+      deps.db,
+      actor.id,
+      once,
+      (trx) =>
+        together(
+          lockProject(trx, projectId),
+          lockPayableInvoice(trx, projectId, request.invoiceId),
+          holdBooks(trx),
+        ),
+      (trx, [, invoice, closed]) => recordPayment(trx, deps, actor, request, { picture, invoice, closed }),
+    ),
   )
 }
 
@@ -71,11 +84,10 @@ async function recordPayment(
   deps: Deps,
   actor: Actor,
   request: PaymentRequest,
-  picture: FormFile | null,
+  { picture, invoice, closed }: { picture: FormFile | null; invoice: PayableInvoice; closed: Day | null },
 ): Promise<ReceivedPayment> {
   const at = deps.clock.now()
-  const project = await lockProject(trx, request.projectId)
-  const invoice = await lockPayableInvoice(trx, project.id, request.invoiceId)
+  const { projectId } = request
   if (invoice.voided) throw voidInvoice()
   assertPaymentWithinBalance(request.amount, invoice.balance, request.overpayment)
   const what = say('recorded a payment of {money} by {method} on invoice {number}', {
@@ -84,7 +96,7 @@ async function recordPayment(
     number: invoice.number,
   })
   const days = [request.received, request.cleared]
-  await guardMonths(trx, { actor, at, projectId: project.id, days, field: 'received', what })
+  await tellClosedMonths(trx, { actor, at, projectId, days, field: 'received', what }, closed)
   const pictureId = picture && (await picture.record(trx, { actor, at }))
   const values = {
     invoice_id: invoice.id,
@@ -98,10 +110,10 @@ async function recordPayment(
     created_at: at,
     updated_at: at,
   }
-  const recorded = await insertPayment(trx, project.id, values, {
+  const recorded = await insertPayment(trx, projectId, values, {
     at,
     actor,
-    projectId: project.id,
+    projectId,
     entity: 'payment',
     verb: 'received',
     summary: what,
