@@ -19,7 +19,7 @@ export function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T
 }
 
 /** Tables whose rows are known by an `id` from a sequence. */
-type TableWithId = { [T in keyof DB]: DB[T] extends { id: unknown } ? T : never }[keyof DB]
+export type TableWithId = { [T in keyof DB]: DB[T] extends { id: unknown } ? T : never }[keyof DB]
 type VersionedTable = {
   [T in TableWithId]: DB[T] extends { version: unknown; updated_at: unknown } ? T : never
 }[TableWithId]

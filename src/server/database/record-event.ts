@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import { partsOf, type Said, type SentenceParts, textOf } from '../../domain/sentences/say.ts'
+import type { TableWithId } from './editable.ts'
 import { forgetSecondClicks } from './run-once.ts'
 import type { DB, Json } from './schema.generated.ts'
 
@@ -56,6 +57,31 @@ export async function recordEvent(trx: Kysely<DB>, event: NewEvent): Promise<voi
     .insertInto('event')
     .values({ ...toEventRow(event), entity_id: event.entityId })
     .execute()
+}
+
+/** Writes a new row and its event in one statement. @returns the row's id */
+export async function recordNew<T extends TableWithId>(
+  trx: Kysely<DB>,
+  table: T,
+  values: Insertable<DB[T]>,
+  event: Omit<NewEvent, 'entityId'>,
+): Promise<number> {
+  const { id } = await trx
+    .with('made', (db) =>
+      db
+        .insertInto(table as 'customer')
+        .values(values as Insertable<DB['customer']>)
+        .returning('id'),
+    )
+    .with('told', (db) =>
+      db
+        .insertInto('event')
+        .values({ ...toEventRow(event), entity_id: sql<number>`(select made.id from made)` }),
+    )
+    .selectFrom('made')
+    .select('made.id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Many at once, in their order. */

@@ -21,34 +21,31 @@ export interface BillableContract {
 }
 
 /** Null while no bid of the project is finalized. */
-export async function findContract(
-  db: Kysely<DB>,
-  project: { id: number; finalized_bid_id: number | null },
-): Promise<BillableContract | null> {
-  if (project.finalized_bid_id === null) return null
+export async function findContract(db: Kysely<DB>, projectId: number): Promise<BillableContract | null> {
   const bids = await db
     .selectFrom('bid')
-    .select(['id', 'kind', 'number', 'total'])
-    .where('project_id', '=', project.id)
-    .where('status', '=', 'finalized')
-    .orderBy(({ eb }) => eb('id', '=', project.finalized_bid_id), 'desc')
-    .orderBy('number')
-    .execute()
-  const lines: (ScheduledPayment & { id: number; bid_id: number })[] = await db
-    .selectFrom('bid_scheduled_payment as line')
-    .innerJoin('bid', 'bid.id', 'line.bid_id')
-    .select(['line.id', 'line.bid_id', 'line.label', 'line.amount', 'line.percent'])
-    .where('bid.project_id', '=', project.id)
+    .innerJoin('project', 'project.id', 'bid.project_id')
+    .select(['bid.id', 'bid.kind', 'bid.number', 'bid.total'])
+    .select(
+      sql<(ScheduledPayment & { id: number })[]>`(
+        select coalesce(json_agg(json_build_object(
+          'id', line.id, 'label', line.label, 'amount', line.amount, 'percent', line.percent
+        ) order by line.position), '[]')
+        from bid_scheduled_payment line where line.bid_id = bid.id)`.as('lines'),
+    )
+    .where('project.id', '=', projectId)
+    .where('project.finalized_bid_id', 'is not', null)
     .where('bid.status', '=', 'finalized')
-    .orderBy('line.position')
+    .orderBy(sql`bid.id = project.finalized_bid_id`, 'desc')
+    .orderBy('bid.number')
     .execute()
+  if (bids.length === 0) return null
   return {
     total: bids.reduce((sum, bid) => sum + bid.total, 0),
     schedule: bids.flatMap((bid) => {
-      const own = lines.filter((line) => line.bid_id === bid.id)
-      const amounts = scheduleAmounts(own, bid.total)
+      const amounts = scheduleAmounts(bid.lines, bid.total)
       const prefix = bid.kind === 'change_order' ? `Change order ${bid.number}: ` : ''
-      return own.map(({ id, label }, index) => ({
+      return bid.lines.map(({ id, label }, index) => ({
         id,
         bidId: bid.id,
         label: prefix + label,
@@ -236,12 +233,12 @@ export function readBilling({ db }: Pick<Deps, 'db'>, projectId: number): Promis
   return readAtOnce(db, async (trx) => {
     const project = await trx
       .selectFrom('project')
-      .select(['id', 'finalized_bid_id'])
+      .select('id')
       .where('id', '=', projectId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!project) throw notFound('Project')
-    const contract = await findContract(trx, project)
+    const contract = await findContract(trx, project.id)
     const lines = contract ? await findBillableLines(trx, contract) : []
     const held = await findHeldRetention(trx, project.id)
     const { sums, money } = await findProjectMoney(trx, project.id)

@@ -11,11 +11,13 @@ import {
   invoiceMoney,
 } from '../../domain/invoices.ts'
 import { type BasisPoints, type Cents, percentOf } from '../../domain/money.ts'
+import type { Language } from '../../domain/people.ts'
 import { partsOf, type Sentence, say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { given } from '../database/editable.ts'
-import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
+import { type Once, readAndRunOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { together } from '../database/together.ts'
 import type { Deps } from '../deps.ts'
 import { findCustomerLanguage } from '../projects/customer-language.queries.ts'
 import { lockProject, type ProjectRow } from '../projects/projects.queries.ts'
@@ -26,13 +28,7 @@ import {
   findProjectMoney,
 } from './billing.queries.ts'
 import { composeWork, linkedLines, toLine } from './invoice-lines.ts'
-import {
-  findInvoice,
-  insertInvoice,
-  type NewLine,
-  recordInvoiceEvent,
-  takeSequence,
-} from './invoices.queries.ts'
+import { findNextSequence, insertInvoice, type NewLine } from './invoices.queries.ts'
 import {
   assertHoldsNothing,
   assertRetentionInOrder,
@@ -52,25 +48,24 @@ export async function createInvoice(
   request: NewInvoice,
   once: Once = unkeyed,
 ): Promise<Invoice & { warning: string | null }> {
-  return runOnce(deps.db, actor.id, once, async (trx) => {
-    const at = deps.clock.now()
-    const today = companyDayOf(at)
-    const project = await lockProject(trx, request.project_id)
-    const contract = await findContract(trx, project)
-    const { kind, lines } = await composeLines(trx, project, contract, request)
-    const defaults = await findInvoiceDefaults(trx)
-    const retention = request.retention ?? usualRetention(kind, lines, defaults.retention)
-    assertInvoiceAmounts(lines, retention)
-    const paymentTerms = request.paymentTerms ?? defaults.paymentTerms
-    const { issued, dueDate } = readDays(request, paymentTerms, today)
-    await assertRetentionInOrder(trx, { lines }, issued)
-    const sequence = await takeSequence(trx, project.id)
-    const number = `${project.number}-${sequence}`
-    const { total } = invoiceMoney(lines, retention, [])
-    const what = say('created invoice {number} for {money}', { number, money: total })
-    const id = await insertInvoice(
-      trx,
-      {
+  const at = deps.clock.now()
+  const today = companyDayOf(at)
+  return readAndRunOnce(
+    deps.db,
+    actor.id,
+    once,
+    (trx) => readBasis(trx, request.project_id),
+    async (trx, [project, contract, language, defaults, sequence]) => {
+      const { kind, lines } = await composeLines(trx, { project, contract, language }, request)
+      const retention = request.retention ?? usualRetention(kind, lines, defaults.retention)
+      assertInvoiceAmounts(lines, retention)
+      const paymentTerms = request.paymentTerms ?? defaults.paymentTerms
+      const { issued, dueDate } = readDays(request, paymentTerms, today)
+      await assertRetentionInOrder(trx, { lines }, issued)
+      const number = `${project.number}-${sequence}`
+      const { total } = invoiceMoney(lines, retention, [])
+      const summary = say('created invoice {number} for {money}', { number, money: total })
+      const values = {
         project_id: project.id,
         bid_id: billedBid(contract, linkedLines(lines)),
         kind,
@@ -84,28 +79,41 @@ export async function createInvoice(
         created_at: at,
         updated_at: at,
         ...given({ title: request.title, notes: request.notes, reminders_paused: request.remindersPaused }),
-      },
-      lines,
-    )
-    const invoice = await findInvoice(trx, id, today)
-    await recordInvoiceEvent(trx, { actor, at, invoice }, 'created', what)
-    const warning = contract && kind === 'standard' ? await warnOfBilling(trx, project.id) : null
-    return {
-      ...invoice,
-      warning: warning && warning.text,
-      ...(warning && { warningParts: partsOf(warning) }),
-    }
-  })
+      }
+      const [invoice, warning] = await together(
+        insertInvoice(trx, values, lines, { actor, at, summary }, today),
+        contract && kind === 'standard' ? warnOfBilling(trx, project.id) : Promise.resolve(null),
+      )
+      return {
+        ...invoice,
+        warning: warning && warning.text,
+        ...(warning && { warningParts: partsOf(warning) }),
+      }
+    },
+  )
+}
+
+/** Everything that no line of the request decides, in one round trip. */
+function readBasis(trx: Transaction<DB>, projectId: number) {
+  return together(
+    lockProject(trx, projectId),
+    findContract(trx, projectId),
+    findCustomerLanguage(trx, projectId),
+    findInvoiceDefaults(trx),
+    findNextSequence(trx, projectId),
+  )
 }
 
 /** What was sent decides the kind: `releases`, or lines that all ask for retention. */
 async function composeLines(
   trx: Transaction<DB>,
-  project: ProjectRow,
-  contract: BillableContract | null,
+  {
+    project,
+    contract,
+    language,
+  }: { project: ProjectRow; contract: BillableContract | null; language: Language },
   request: NewInvoice,
 ): Promise<{ kind: InvoiceKind; lines: NewLine[] }> {
-  const language = await findCustomerLanguage(trx, project.id)
   if (request.releases) {
     return { kind: 'retention', lines: await composeRetention(trx, project.id, request, language) }
   }

@@ -100,9 +100,9 @@ export async function findInvoiceSurroundings(
 ): Promise<InvoiceSurroundings> {
   const on = dayOfPaper(invoice)
   const before = await findBilledBefore(db, invoice, on)
-  const { sums, finalized_bid_id } = await db
+  const { sums } = await db
     .selectFrom('project')
-    .select([projectSums(on, [...before, invoice.id]).as('sums'), 'finalized_bid_id'])
+    .select(projectSums(on, [...before, invoice.id]).as('sums'))
     .where('id', '=', invoice.project_id)
     .executeTakeFirstOrThrow()
   const { contract, retentionHeld, leftToBill } = projectMoney(sums)
@@ -112,7 +112,7 @@ export async function findInvoiceSurroundings(
       sums.originalContract === null || invoice.status === 'void'
         ? null
         : { contract, workBilled: sums.workBilled, retentionHeld, leftToBill },
-    schedule: await findSchedule(db, invoice, { before, finalized_bid_id }),
+    schedule: await findSchedule(db, invoice, before),
     held: await findHeld(db, invoice, before),
   }
 }
@@ -155,11 +155,11 @@ function firstSent(invoiceId: RawBuilder<unknown>): RawBuilder<Date> {
 async function findSchedule(
   db: Kysely<DB>,
   invoice: Invoice,
-  { before, finalized_bid_id }: { before: number[]; finalized_bid_id: number | null },
+  before: readonly number[],
 ): Promise<InvoiceSurroundings['schedule']> {
   const ids = invoice.items.flatMap(({ scheduledPaymentId }) => scheduledPaymentId ?? [])
   if (ids.length === 0) return new Map()
-  const contract = await findContract(db, { id: invoice.project_id, finalized_bid_id })
+  const contract = await findContract(db, invoice.project_id)
   const rows = await db
     .selectFrom('invoice_item as item')
     .select(['item.scheduled_payment_id as id', sql<Cents>`sum(item.amount)::bigint`.as('billed')])

@@ -1,15 +1,20 @@
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Invoice } from '../../contract/invoices.ts'
 import type { Day } from '../../domain/dates.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { Sentence } from '../../domain/sentences/say.ts'
-import { type Changes, type NewEvent, recordEvent } from '../database/record-event.ts'
+import { type Changes, type NewEvent, recordEvent, recordNew } from '../database/record-event.ts'
 import type { DB, Invoice as InvoiceTable } from '../database/schema.generated.ts'
+import { together } from '../database/together.ts'
 import { invoiceAsJson, toInvoice } from './invoice-json.ts'
 
 /** An invoice of a project that is not deleted. @throws not_found */
-export async function findInvoice(db: Kysely<DB>, id: number, today: Day): Promise<Invoice> {
+export async function findInvoice(
+  db: Kysely<DB>,
+  id: number | RawBuilder<number>,
+  today: Day,
+): Promise<Invoice> {
   const row = await db
     .selectFrom('invoice')
     .innerJoin('project', 'project.id', 'invoice.project_id')
@@ -60,14 +65,24 @@ export interface NewLine {
   retentionInvoiceId: number | null
 }
 
+/** Writes an invoice with its lines and its event, and reads it back, in one round trip. */
 export async function insertInvoice(
   trx: Transaction<DB>,
   values: Insertable<InvoiceTable>,
   lines: readonly NewLine[],
-): Promise<number> {
-  const { id } = await trx.insertInto('invoice').values(values).returning('id').executeTakeFirstOrThrow()
-  await insertLines(trx, id, lines)
-  return id
+  event: { actor: NewEvent['actor']; at: Date; summary: Sentence },
+  today: Day,
+): Promise<Invoice> {
+  const { project_id: projectId, sequence } = values
+  const id = sql<number>`(select id from invoice where project_id = ${projectId} and sequence = ${sequence})`
+  const told = { ...event, projectId, entity: 'invoice', verb: 'created' } as const
+  const [, , , invoice] = await together(
+    keepSequence(trx, projectId, sequence),
+    recordNew(trx, 'invoice', values, told),
+    insertLines(trx, id, lines),
+    findInvoice(trx, id, today),
+  )
+  return invoice
 }
 
 export async function replaceLines(
@@ -81,7 +96,7 @@ export async function replaceLines(
 
 async function insertLines(
   trx: Transaction<DB>,
-  invoiceId: number,
+  invoiceId: number | RawBuilder<number>,
   lines: readonly NewLine[],
 ): Promise<void> {
   await trx
@@ -115,17 +130,24 @@ export async function insertDispatches(
  * The next invoice number of a locked project; a deleted invoice's is never given again. Invoices that were loaded in bulk
  * may be ahead of the project's own count.
  */
-export async function takeSequence(trx: Transaction<DB>, projectId: number): Promise<number> {
-  const row = await trx
-    .updateTable('project')
-    .set({
-      last_invoice_sequence: sql`1 + greatest(last_invoice_sequence, (
-        select max(sequence) from invoice where invoice.project_id = project.id))`,
-    })
+export async function findNextSequence(trx: Transaction<DB>, projectId: number): Promise<number> {
+  const { next } = await trx
+    .selectFrom('project')
+    .select(
+      sql<number>`1 + greatest(last_invoice_sequence, (
+        select max(sequence) from invoice where invoice.project_id = project.id))`.as('next'),
+    )
     .where('id', '=', projectId)
-    .returning('last_invoice_sequence')
     .executeTakeFirstOrThrow()
-  return row.last_invoice_sequence
+  return next
+}
+
+async function keepSequence(trx: Transaction<DB>, projectId: number, sequence: number): Promise<void> {
+  await trx
+    .updateTable('project')
+    .set({ last_invoice_sequence: sequence })
+    .where('id', '=', projectId)
+    .execute()
 }
 
 /** Writes an invoice's history. */

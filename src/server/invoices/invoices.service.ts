@@ -212,7 +212,7 @@ async function reviseAmounts(
   const retention = change.retention ?? before.retention
   if (!lines && retention === before.retention) return null
   if (lines && before.kind === 'standard') {
-    await reviseWork(trx, await findContract(trx, project), lines, before)
+    await reviseWork(trx, await findContract(trx, project.id), lines, before)
   } else if (lines) {
     await assertRetentionLines(trx, project.id, lines, before.id)
   }
