@@ -1,9 +1,10 @@
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Bid } from '../../contract/bids.ts'
 import type { PricedItem, ScheduledPayment } from '../../domain/bid-money.ts'
 import type { BidKind, BidStatus, Unit } from '../../domain/bids.ts'
 import type { Cents } from '../../domain/money.ts'
-import type { Bid as BidTable, DB } from '../database/schema.generated.ts'
+import type { DB } from '../database/schema.generated.ts'
+import { together } from '../database/together.ts'
 
 interface NewBidItem extends PricedItem {
   key: string
@@ -22,11 +23,6 @@ export interface NewScheduledPayment extends ScheduledPayment {
   key: string
 }
 
-export async function insertBid(trx: Transaction<DB>, values: Insertable<BidTable>): Promise<number> {
-  const { id } = await trx.insertInto('bid').values(values).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
 /** The number the next bid or change order of a locked project gets; each kind counts from 1. */
 export async function nextBidNumber(trx: Transaction<DB>, projectId: number, kind: BidKind): Promise<number> {
   const { last } = await trx
@@ -39,22 +35,15 @@ export async function nextBidNumber(trx: Transaction<DB>, projectId: number, kin
 }
 
 /**
- * Writes a bid's groups and lines anew. The lines travel as one JSON parameter: a bid of any length is two statements,
- * and none meets PostgreSQL's limit of 65,535 parameters.
+ * Writes a bid's groups and lines anew, in one round trip. The lines travel as one JSON parameter, so that no bid meets
+ * PostgreSQL's limit of 65,535 parameters.
  */
 export async function writeGroups(
   trx: Transaction<DB>,
   bidId: number,
   groups: readonly NewBidGroup[],
 ): Promise<void> {
-  await trx.deleteFrom('bid_group').where('bid_id', '=', bidId).execute() // its lines go with it
-  if (groups.length === 0) return
   const names = groups.map(({ key, name }, position) => ({ position, key, name }))
-  await sql`insert into bid_group (bid_id, position, key, name)
-    select ${bidId}::integer, position, key, name
-    from json_to_recordset(${JSON.stringify(names)}::json) as line_group (position integer, key text, name text)`.execute(
-    trx,
-  )
   const lines = groups.flatMap((group, groupPosition) =>
     group.items.map((item, position) => ({
       group_position: groupPosition,
@@ -70,14 +59,21 @@ export async function writeGroups(
       selected: item.selected,
     })),
   )
-  if (lines.length === 0) return
-  await sql`insert into bid_item (bid_id, group_position, position, key, product_id, description, quantity, unit,
+  const groupRows = sql`insert into bid_group (bid_id, position, key, name)
+    select ${bidId}::integer, position, key, name
+    from json_to_recordset(${JSON.stringify(names)}::json) as line_group (position integer, key text, name text)`
+  const lineRows = sql`insert into bid_item (bid_id, group_position, position, key, product_id, description, quantity, unit,
       unit_price, unit_cost, optional, selected)
     select ${bidId}::integer, group_position, position, key, product_id, description, quantity, unit,
       unit_price, unit_cost, optional, selected
     from json_to_recordset(${JSON.stringify(lines)}::json) as line (group_position integer, position integer,
       key text, product_id integer, description text, quantity bigint, unit text, unit_price bigint, unit_cost bigint,
-      optional boolean, selected boolean)`.execute(trx)
+      optional boolean, selected boolean)`
+  await together(
+    trx.deleteFrom('bid_group').where('bid_id', '=', bidId).execute(), // its lines go with it
+    ...(names.length > 0 ? [groupRows.execute(trx)] : []),
+    ...(lines.length > 0 ? [lineRows.execute(trx)] : []),
+  )
 }
 
 /** Selects exactly these of a bid's optional lines, by their numbers in the whole bid, counted from 1. */
@@ -102,21 +98,18 @@ export async function writeSchedule(
   bidId: number,
   schedule: readonly NewScheduledPayment[],
 ): Promise<void> {
-  await trx.deleteFrom('bid_scheduled_payment').where('bid_id', '=', bidId).execute()
-  if (schedule.length === 0) return
-  await trx
-    .insertInto('bid_scheduled_payment')
-    .values(
-      schedule.map(({ key, label, amount, percent }, position) => ({
-        bid_id: bidId,
-        position,
-        key,
-        label,
-        amount,
-        percent,
-      })),
-    )
-    .execute()
+  const rows = schedule.map(({ key, label, amount, percent }, position) => ({
+    bid_id: bidId,
+    position,
+    key,
+    label,
+    amount,
+    percent,
+  }))
+  await together(
+    trx.deleteFrom('bid_scheduled_payment').where('bid_id', '=', bidId).execute(),
+    ...(rows.length > 0 ? [trx.insertInto('bid_scheduled_payment').values(rows).execute()] : []),
+  )
 }
 
 /** Adds a 100 % line so that a change order without a schedule can be invoiced. The bid and its PDF don't show it. */

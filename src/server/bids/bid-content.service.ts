@@ -13,7 +13,7 @@ import {
 } from '../../domain/bid-money.ts'
 import type { BidKind } from '../../domain/bids.ts'
 import { invalidField } from '../../domain/errors.ts'
-import { lineAmount } from '../../domain/money.ts'
+import { type Cents, lineAmount } from '../../domain/money.ts'
 import { toColumnNames } from '../database/column-names.ts'
 import { given } from '../database/editable.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -45,18 +45,28 @@ export function contentOf(bid: Bid): BidContent {
 
 /**
  * Puts what was sent over what there is, and checks the whole; of a bid that is still being written (`unfinished`) the
- * payment schedule need not add up yet. @param before the bid as it is stored, whose keys stay @throws invalid naming the field
+ * payment schedule need not add up yet. @param costs see `findMentionedCosts`
+ * @param before the bid as it is stored, whose keys stay @throws invalid naming the field
  */
-export async function applyChange(
-  db: Kysely<DB>,
+export function applyChange(
   start: BidContent,
   change: NewBid | BidChange,
-  { kind, unfinished = false, before }: { kind: BidKind; unfinished?: boolean | undefined; before?: Bid },
-): Promise<BidContent> {
+  {
+    kind,
+    costs,
+    unfinished = false,
+    before,
+  }: {
+    kind: BidKind
+    costs: ReadonlyMap<number, Cents>
+    unfinished?: boolean | undefined
+    before?: Bid
+  },
+): BidContent {
   const content: BidContent = {
     ...start,
     ...given(pickFields(bidFields, change)),
-    ...(change.groups && { groups: await completeGroups(db, change.groups, before) }),
+    ...(change.groups && { groups: completeGroups(change.groups, costs, before) }),
     ...(change.paymentSchedule && {
       paymentSchedule: completeSchedule(change.paymentSchedule, before),
     }),
@@ -68,15 +78,18 @@ export async function applyChange(
   return content
 }
 
-/** A line that says nothing about its cost takes its product's. @throws invalid naming a product that is not there */
-async function completeGroups(
-  db: Kysely<DB>,
-  groups: NonNullable<NewBid['groups']>,
-  before: Bid | undefined,
-): Promise<NewBidGroup[]> {
+/** What the products that a change mentions cost us, by their ids. In a transaction they stay until it ends. */
+export function findMentionedCosts(db: Kysely<DB>, { groups = [] }: Pick<BidChange, 'groups'>) {
   const mentioned = groups.flatMap(({ items }) => items.map((item) => item.product_id ?? null))
-  const ids = [...new Set(mentioned.filter((id) => id !== null))]
-  const costs = await findProductCosts(db, ids)
+  return findProductCosts(db, [...new Set(mentioned.filter((id) => id !== null))])
+}
+
+/** A line that says nothing about its cost takes its product's. @throws invalid naming a product that is not there */
+function completeGroups(
+  groups: NonNullable<NewBid['groups']>,
+  costs: ReadonlyMap<number, Cents>,
+  before: Bid | undefined,
+): NewBidGroup[] {
   const groupKeys = completeKeys(
     groups.map(({ id, key }, position) => ({ id, key, path: `groups.${position}` })),
     before?.groups ?? [],

@@ -3,11 +3,18 @@ import type { Bid, BidChange } from '../../contract/bids.ts'
 import { isFrozen } from '../../domain/bids.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import type { StoredFile } from '../database/schema.generated.ts'
+import { together } from '../database/together.ts'
 import type { Deps } from '../deps.ts'
 import { storePdf as storeAnyPdf } from '../files/stored-files.ts'
 import { FileAnswer } from '../http/answers.ts'
 import { findProjectFolder } from '../projects/project-folder.queries.ts'
-import { applyChange, contentOf, saysTheSame, withContent } from './bid-content.service.ts'
+import {
+  applyChange,
+  contentOf,
+  findMentionedCosts,
+  saysTheSame,
+  withContent,
+} from './bid-content.service.ts'
 import { bidFileName, type DocumentChoice, toBidDocument } from './bid-document.ts'
 import { findAcceptance, findBid } from './bids.queries.ts'
 import { findBidLetter, findContractSums } from './sending/bid-letter.queries.ts'
@@ -38,9 +45,12 @@ export async function previewBid(
   change: BidChange,
   choice: DocumentChoice,
 ): Promise<FileAnswer> {
-  const bid = await findBid(deps.db, projectId, bidId, companyDayOf(deps.clock.now()))
+  const [bid, costs] = await together(
+    findBid(deps.db, projectId, bidId, companyDayOf(deps.clock.now())),
+    findMentionedCosts(deps.db, change),
+  )
   const before = contentOf(bid)
-  const content = await applyChange(deps.db, before, change, { kind: bid.kind, unfinished: true })
+  const content = applyChange(before, change, { kind: bid.kind, costs, unfinished: true })
   const revised: Bid =
     isFrozen(bid.status) && !saysTheSame(content, before)
       ? { ...bid, status: 'draft', revision: bid.revision + 1, sentAt: null, acceptance: null }

@@ -7,6 +7,7 @@ import { containsText } from '../database/contains-text.ts'
 import type { Page } from '../database/page.ts'
 import { type ListRequest, readPage } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { together } from '../database/together.ts'
 import { bidAsJson, toBid } from './bid-json.ts'
 
 /** A bid of that project, which is not deleted. @throws not_found, also for another project's bid */
@@ -23,14 +24,14 @@ export async function lockBid(
   bidId: number,
   today: Day,
 ): Promise<Bid> {
-  await trx
+  const lock = trx
     .selectFrom('bid')
     .select('id')
     .where('id', '=', bidId)
     .where('project_id', '=', projectId)
     .forUpdate()
-    .execute()
-  return findBid(trx, projectId, bidId, today)
+  const [, bid] = await together(lock.execute(), findBid(trx, projectId, bidId, today))
+  return bid
 }
 
 /** Locks a bid of any project, even a deleted one, that this transaction has locked. @throws not_found */

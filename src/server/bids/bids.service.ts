@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Transaction, type Updateable } from 'kysely'
 import { z } from 'zod'
 import { newBidFields } from '../../contract/bid-fields.ts'
 import { Bid, type BidChange, type NewBid } from '../../contract/bids.ts'
@@ -15,25 +15,29 @@ import { say } from '../../domain/sentences/say.ts'
 import { textsFor } from '../../domain/usual-texts.ts'
 import type { Actor, By } from '../actor.ts'
 import { findCompany } from '../company/company.queries.ts'
+import { insertRow } from '../database/editable.ts'
 import type { Page } from '../database/page.ts'
 import type { ListRequest } from '../database/page-by-key.ts'
-import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
-import type { DB } from '../database/schema.generated.ts'
+import { recordNew } from '../database/record-event.ts'
+import { type Once, readAndRunOnce, unkeyed } from '../database/run-once.ts'
+import type { Bid as BidTable, DB } from '../database/schema.generated.ts'
+import { together, transact } from '../database/together.ts'
 import type { Deps } from '../deps.ts'
 import { findCustomerLanguage } from '../projects/customer-language.queries.ts'
 import { assertProjectExists, lockProject } from '../projects/projects.queries.ts'
 import { bidChanges, bidLabel, recordBidEvent } from './bid-changes.ts'
+import { nextBidNumber, reviveReplacedBid, writeGroups, writeSchedule } from './bid-content.queries.ts'
 import {
-  insertBid,
-  nextBidNumber,
-  reviveReplacedBid,
-  writeGroups,
-  writeSchedule,
-} from './bid-content.queries.ts'
-import { applyChange, type BidContent, contentOf, saysTheSame, toColumns } from './bid-content.service.ts'
+  applyChange,
+  type BidContent,
+  contentOf,
+  findMentionedCosts,
+  saysTheSame,
+  toColumns,
+} from './bid-content.service.ts'
 import { findBid, findBidOfAnyProject, findSaved, listBids, lockBid } from './bids.queries.ts'
 import { newLink } from './sending/share-bid.service.ts'
-import { keepChange, recordKept } from './unrecorded-changes.service.ts'
+import { findKept, keepChange, nothingKept, tellKept } from './unrecorded-changes.service.ts'
 
 /** @throws invalid with the sentence that the specification fixes, for anything but an id */
 export function readProjectId(text: string): number {
@@ -64,26 +68,29 @@ export async function createBid(
 ): Promise<Bid> {
   const at = deps.clock.now()
   const today = companyDayOf(at)
-  return runOnce(deps.db, actor.id, once, async (trx) => {
-    const project = await lockProject(trx, projectId)
-    const kind = bid.kind ?? 'bid'
-    if (kind === 'change_order') assertHasContract(project.finalized_bid_id)
-    const start = await startingContent(trx, projectId, bid, today)
-    const content = await applyChange(trx, start, bid, { kind })
-    const number = await nextBidNumber(trx, projectId, kind)
-    const id = await insertBidWithContent(trx, content, {
-      project_id: projectId,
-      kind,
-      number,
-      revision: 1,
-      created_by: actor.id,
-      created_at: at,
-    })
-    const written = await findBid(trx, projectId, id, today)
-    const summary = say('wrote {what}', { what: bidLabel(written) })
-    await recordBidEvent(trx, { at, actor, bid: written }, 'added', summary)
-    return written
-  })
+  const kind = bid.kind ?? 'bid'
+  return readAndRunOnce(
+    deps.db,
+    actor.id,
+    once,
+    (trx) =>
+      together(
+        lockProject(trx, projectId),
+        startingContent(trx, projectId, bid, today),
+        findMentionedCosts(trx, bid),
+        nextBidNumber(trx, projectId, kind),
+      ),
+    async (trx, [project, start, costs, number]) => {
+      if (kind === 'change_order') assertHasContract(project.finalized_bid_id)
+      const content = applyChange(start, bid, { kind, costs })
+      const label = { kind, number, revision: 1 }
+      const columns = newColumns(content, { ...label, projectId, actor, at })
+      const summary = say('wrote {what}', { what: bidLabel(label) })
+      const event = { at, actor, projectId, entity: 'bid', verb: 'added', summary } as const
+      const id = await recordNew(trx, 'bid', columns, event)
+      return writeContent(trx, { id, project_id: projectId }, content, today)
+    },
+  )
 }
 
 async function startingContent(
@@ -92,14 +99,17 @@ async function startingContent(
   bid: NewBid,
   today: Day,
 ): Promise<BidContent> {
-  const company = await findCompany(trx)
+  const [company, theirs, source] = await together(
+    findCompany(trx),
+    findCustomerLanguage(trx, projectId),
+    bid.copyOf === undefined ? Promise.resolve(undefined) : findBidOfAnyProject(trx, bid.copyOf, today),
+  )
   const validUntil = addDays(today, company.bidValidDays)
   if (bid.copyOf === undefined) {
-    const language = bid.language ?? (await findCustomerLanguage(trx, projectId))
+    const language = bid.language ?? theirs
     const texts = textsFor(language, company)
     return { ...newBidFields, ...texts, language, validUntil, groups: [], paymentSchedule: [] }
   }
-  const source = await findBidOfAnyProject(trx, bid.copyOf, today)
   if (!source) throw invalidField('copyOf', 'There is no such bid')
   return { ...contentOf(source), validUntil }
 }
@@ -119,25 +129,36 @@ export async function updateBid(
 ): Promise<Bid> {
   const at = deps.clock.now()
   const today = companyDayOf(at)
-  return deps.db.transaction().execute(async (trx) => {
-    await lockProject(trx, projectId)
-    const before = await lockBid(trx, projectId, bidId, today)
-    const saved = change.saveId && (await findSaved(trx, before, change.saveId))
+  return transact(deps.db, async (trx) => {
+    const [, before, saved, costs, kept] = await together(
+      lockProject(trx, projectId),
+      lockBid(trx, projectId, bidId, today),
+      change.saveId
+        ? findSaved(trx, { id: bidId, project_id: projectId }, change.saveId)
+        : Promise.resolve(undefined),
+      findMentionedCosts(trx, change),
+      findKept(trx, bidId),
+    )
     if (saved) return findBid(trx, projectId, saved, today)
     assertVersion(before, change.version)
     assertCanEdit(before.status, before.isSending)
     const unfinished = change.unfinished === true && before.status === 'draft'
-    const content = await applyChange(trx, contentOf(before), change, {
+    const content = applyChange(contentOf(before), change, {
       kind: before.kind,
+      costs,
       unfinished,
       before,
     })
     if (saysTheSame(content, contentOf(before))) return before
     if (!isFrozen(before.status)) {
-      if (unfinished) await keepChange(trx, { actor, at }, before)
-      else await recordKept(trx, before, at)
-      await rewriteDraft(trx, before, content, change, at)
-      const after = await findBid(trx, projectId, bidId, today)
+      const { columns, isTold } = unfinished
+        ? keepChange({ actor, at }, before, kept)
+        : { columns: nothingKept, isTold: true }
+      const [, , after] = await together(
+        isTold ? tellKept(trx, before, kept, at) : Promise.resolve(),
+        rewriteDraft(trx, before, { content, columns }, change, at),
+        findBid(trx, projectId, bidId, today),
+      )
       if (unfinished) return after
       const summary = say('changed {what}', { what: bidLabel(before) })
       await recordBidEvent(trx, { at, actor, bid: after }, 'changed', summary, bidChanges(before, after))
@@ -157,22 +178,25 @@ function assertVersion(current: Bid, version: number | undefined): void {
 async function rewriteDraft(
   trx: Transaction<DB>,
   before: Bid,
-  content: BidContent,
+  { content, columns }: { content: BidContent; columns: Updateable<BidTable> },
   change: BidChange,
   at: Date,
 ): Promise<void> {
-  await trx
+  const row = trx
     .updateTable('bid')
     .set({
+      ...columns,
       ...toColumns(content),
       version: before.version + 1,
       updated_at: at,
       ...(change.saveId && { save_ids: sql`(${change.saveId}::text || save_ids)[1:20]` }),
     })
     .where('id', '=', before.id)
-    .execute()
-  if (change.groups) await writeGroups(trx, before.id, content.groups)
-  if (change.paymentSchedule) await writeSchedule(trx, before.id, content.paymentSchedule)
+  await together(
+    row.execute(),
+    ...(change.groups ? [writeGroups(trx, before.id, content.groups)] : []),
+    ...(change.paymentSchedule ? [writeSchedule(trx, before.id, content.paymentSchedule)] : []),
+  )
 }
 
 async function reviseBid(
@@ -194,21 +218,14 @@ async function reviseBid(
     .where('bid.id', '=', before.id)
     .returning('old.status')
     .executeTakeFirstOrThrow()
-  const id = await insertBidWithContent(
-    trx,
-    { ...content, validUntil },
-    {
-      project_id: before.project_id,
-      kind: before.kind,
-      number: before.number,
-      revision: before.revision + 1,
-      replaces_bid_id: before.id,
-      ...(change.saveId && { save_ids: [change.saveId] }),
-      created_by: actor.id,
-      created_at: at,
-    },
-  )
-  const after = await findBid(trx, before.project_id, id, today)
+  const revised = { ...content, validUntil }
+  const { kind, number, project_id: projectId } = before
+  const id = await insertRow(trx, 'bid', {
+    ...newColumns(revised, { kind, number, revision: before.revision + 1, projectId, actor, at }),
+    replaces_bid_id: before.id,
+    ...(change.saveId && { save_ids: [change.saveId] }),
+  })
+  const after = await writeContent(trx, { id, project_id: projectId }, revised, today)
   const replaced = say('replaced {what} by {other}', { what: bidLabel(before), other: bidLabel(after) })
   await recordBidEvent(trx, { at, actor, bid: before }, 'superseded', replaced, {
     status: { from: stored.status, to: 'superseded' },
@@ -241,27 +258,38 @@ export async function deleteBid(deps: Deps, actor: Actor, projectId: number, bid
   })
 }
 
-async function insertBidWithContent(
-  trx: Transaction<DB>,
+/** The columns of a bid that is new. */
+function newColumns(
   content: BidContent,
-  values: {
-    project_id: number
+  {
+    kind,
+    number,
+    revision,
+    projectId,
+    actor,
+    at,
+  }: By & {
     kind: BidKind
     number: number
     revision: number
-    replaces_bid_id?: number
-    save_ids?: string[]
-    created_by: number
-    created_at: Date
+    projectId: number
   },
-): Promise<number> {
-  const id = await insertBid(trx, {
-    ...values,
-    ...toColumns(content),
-    updated_at: values.created_at,
-    bid_index: newLink(),
-  })
-  await writeGroups(trx, id, content.groups)
-  await writeSchedule(trx, id, content.paymentSchedule)
-  return id
+) {
+  const place = { project_id: projectId, kind, number, revision, bid_index: newLink() }
+  return { ...toColumns(content), ...place, created_by: actor.id, created_at: at, updated_at: at }
+}
+
+/** Fills a new bid with its lines. @returns the whole */
+async function writeContent(
+  trx: Transaction<DB>,
+  { id, project_id: projectId }: Pick<Bid, 'id' | 'project_id'>,
+  { groups, paymentSchedule }: BidContent,
+  today: Day,
+): Promise<Bid> {
+  const [, , bid] = await together(
+    writeGroups(trx, id, groups),
+    writeSchedule(trx, id, paymentSchedule),
+    findBid(trx, projectId, id, today),
+  )
+  return bid
 }

@@ -15,32 +15,54 @@ const pauseMs = 3 * 60_000
 /** While somebody keeps typing, history gets an event this often. */
 const longestMs = 30 * 60_000
 
+/** The state of a bid from before somebody began to type, which history is still to tell. */
+export interface Kept {
+  from: Bid | undefined
+  by: number
+  since: Date
+}
+
+/** The columns of a bid of which history knows everything. */
+export const nothingKept = {
+  unrecorded_from: null,
+  unrecorded_by: null,
+  unrecorded_since: null,
+  unrecorded_until: null,
+}
+
 /**
  * Keeps the state of a locked draft from before somebody began to type, so that history gets one event instead of one per
- * autosave. Changes of another person, or older than half an hour, are recorded first.
+ * autosave. Changes of another person, or older than half an hour, are told first.
+ * @param kept what was kept of it until now
+ * @returns the columns that the save of the bid sets as well, and whether `tellKept` is to run first
  */
-export async function keepChange(trx: Transaction<DB>, { actor, at }: By, before: Bid): Promise<void> {
-  const kept = await findKept(trx, before.id)
-  if (kept?.by === actor.id && at.getTime() - kept.since.getTime() < longestMs) {
-    await trx.updateTable('bid').set({ unrecorded_until: at }).where('id', '=', before.id).execute()
-    return
+export function keepChange({ actor, at }: By, before: Bid, kept: Kept | undefined) {
+  const goesOn = kept?.by === actor.id && at.getTime() - kept.since.getTime() < longestMs
+  if (goesOn) return { columns: { unrecorded_until: at }, isTold: false }
+  const columns = {
+    unrecorded_from: JSON.stringify(z.encode(Bid, before)),
+    unrecorded_by: actor.id,
+    unrecorded_since: at,
+    unrecorded_until: at,
   }
-  await recordKept(trx, before, at)
-  await trx
-    .updateTable('bid')
-    .set({
-      unrecorded_from: JSON.stringify(z.encode(Bid, before)),
-      unrecorded_by: actor.id,
-      unrecorded_since: at,
-      unrecorded_until: at,
-    })
-    .where('id', '=', before.id)
-    .execute()
+  return { columns, isTold: true }
 }
 
 /** Records the changes to a locked bid that are not in the history yet. */
 export async function recordKept(trx: Transaction<DB>, now: Bid, at: Date): Promise<void> {
   const kept = await findKept(trx, now.id)
+  if (!kept) return
+  await tellKept(trx, now, kept, at)
+  await trx.updateTable('bid').set(nothingKept).where('id', '=', now.id).execute()
+}
+
+/** Writes into the history how a bid changed since `kept`. */
+export async function tellKept(
+  trx: Transaction<DB>,
+  now: Bid,
+  kept: Kept | undefined,
+  at: Date,
+): Promise<void> {
   if (!kept) return
   const changes = kept.from ? bidChanges(kept.from, now) : {}
   if (!kept.from || Object.keys(changes).length > 0) {
@@ -48,11 +70,6 @@ export async function recordKept(trx: Transaction<DB>, now: Bid, at: Date): Prom
     const summary = say('changed {what}', { what: bidLabel(now) })
     await recordBidEvent(trx, { at, actor, bid: now }, 'changed', summary, changes)
   }
-  await trx
-    .updateTable('bid')
-    .set({ unrecorded_from: null, unrecorded_by: null, unrecorded_since: null, unrecorded_until: null })
-    .where('id', '=', now.id)
-    .execute()
 }
 
 /** Records the changes of everyone who has paused, each bid in its own transaction. */
@@ -66,10 +83,7 @@ export async function recordPaused(deps: Deps): Promise<void> {
   }
 }
 
-async function findKept(
-  trx: Transaction<DB>,
-  bidId: number,
-): Promise<{ from: Bid | undefined; by: number; since: Date } | undefined> {
+export async function findKept(trx: Transaction<DB>, bidId: number): Promise<Kept | undefined> {
   const row = await trx
     .selectFrom('bid')
     .select(['unrecorded_from', 'unrecorded_by', 'unrecorded_since'])
