@@ -60,10 +60,11 @@ check torture [--row ID …] [--short | --long] [--without-guards]
   bench: {
     script: 'tooling/bench.ts',
     needsWeb: true,
-    help: `bench [--projects N] [--search N] [--save]
-Times starting, the project list, a whole project, a payment and a bid's PDF on N generated projects
-(default 5000), each beside what the same machine needs at the least. --save writes bench/results.md.
---search N measures the search alone, among so many projects instead of 100,000, and saves nothing.`,
+    help: `bench [--projects N] [--only PART,PART] [--search N] [--save]
+Times starting, calls, visits in a browser, screens in a slowed one, the search, PDFs and photos, on N generated projects
+(default 5000), each beside what the same machine needs at the least. Ends with 1 when a goal is missed. --save writes
+bench/results.md. --only measures some parts: start, calls, visits, screens, search, documents, photos. --search N measures
+the search alone, among so many projects instead of 100,000.`,
   },
   backup: {
     script: 'tooling/backup.ts',
