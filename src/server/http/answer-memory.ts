@@ -12,11 +12,29 @@ const mostBytes = 8 * 1024 * 1024
  */
 export class AnswerMemory {
   readonly #answers = new Map<string, SentAnswer>()
+  readonly #making = new Map<string, Promise<void>>()
   #state: string | undefined
   #bytes = 0
 
-  /** The answer for this key, if nothing has been written since. */
-  find(key: string, state: string): SentAnswer | undefined {
+  /** The answer for this key, if nothing has been written since. While another request makes it, waits for that one. */
+  async find(key: string, state: string): Promise<SentAnswer | undefined> {
+    const known = this.#known(key, state)
+    if (known) return known
+    await this.#making.get(state + key)
+    return this.#known(key, state)
+  }
+
+  /** Says that a request begins to make this answer; whoever asks for the same waits until it calls what is returned. */
+  begin(key: string, state: string): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#making.set(state + key, promise)
+    return () => {
+      this.#making.delete(state + key)
+      resolve()
+    }
+  }
+
+  #known(key: string, state: string): SentAnswer | undefined {
     return state === this.#state ? this.#answers.get(key) : undefined
   }
 

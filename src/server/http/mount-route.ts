@@ -99,21 +99,26 @@ export function mountRoute<const R extends Route>(
         request.params,
         dropTimestamp(request.query),
       ])
-      const known = state === undefined ? undefined : memory?.find(key, state)
+      const known = state === undefined ? undefined : await memory?.find(key, state)
       if (known) return sendWhole(request, reply, known)
-      const answer = await withSpool(deps, route, async (spool) => {
-        const parsed = await parseCall(deps, route, request, spool)
-        // Receiving the form may have taken long.
-        const sender = route.multipart ? await stillAllowed(deps, route, request) : caller
-        const call: unknown = { ...parsed, actor: sender?.actor ?? null, request, reply }
-        return handler(call as Call<R>)
-      })
-      reply.status(answer instanceof Later ? 202 : (route.status ?? 200))
-      const content = answer instanceof Later ? answer.answer : answer
-      const whole = writeWhole(route, request, content)
-      if (!whole) return sendAnswer(route, request, reply, content)
-      if (state !== undefined) memory?.keep(key, state, whole)
-      return sendWhole(request, reply, whole)
+      const made = state === undefined ? undefined : memory?.begin(key, state)
+      try {
+        const answer = await withSpool(deps, route, async (spool) => {
+          const parsed = await parseCall(deps, route, request, spool)
+          // Receiving the form may have taken long.
+          const sender = route.multipart ? await stillAllowed(deps, route, request) : caller
+          const call: unknown = { ...parsed, actor: sender?.actor ?? null, request, reply }
+          return handler(call as Call<R>)
+        })
+        reply.status(answer instanceof Later ? 202 : (route.status ?? 200))
+        const content = answer instanceof Later ? answer.answer : answer
+        const whole = writeWhole(route, request, content)
+        if (!whole) return sendAnswer(route, request, reply, content)
+        if (state !== undefined) memory?.keep(key, state, whole)
+        return sendWhole(request, reply, whole)
+      } finally {
+        made?.()
+      }
     },
   }
   if (route.rawBody) keepingBytes(app, options)
