@@ -15,6 +15,7 @@ import type { JobHandlers } from './jobs/jobs.ts'
 import { pushFromQueue, pushQueue } from './notifications/devices.service.ts'
 import { tellNeeds, tellNeedsQueue } from './notifications/tell-needs.service.ts'
 import { remindOfPermits, remindOfPermitsQueue } from './permits/remind-of-permits.service.ts'
+import { mergeCounts, mergeCountsQueue } from './projects/project-counts.queries.ts'
 import { purgeRemovals, purgeRemovalsQueue } from './removals/removals.service.ts'
 
 /** What each queue does with its jobs. */
@@ -33,6 +34,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
       await forgetOldKeys(deps.db, deps.clock.now())
       await forgetOldCounts(deps.db, deps.clock.now())
     },
+    [mergeCountsQueue]: () => mergeCounts(deps.db),
     [sealHistoryQueue]: () => sealHistory(deps),
     [backupQueue]: (data) => backUpFromQueue(deps, data),
     [drillQueue]: () => drillFromQueue(deps),
@@ -50,6 +52,7 @@ export const jobSchedules: Record<string, string> = {
   [tellNeedsQueue]: '* * * * *',
   [purgeRemovalsQueue]: '20 10 * * *',
   [forgetOldKeysQueue]: '50 10 * * *',
+  [mergeCountsQueue]: '25 * * * *',
   [sealHistoryQueue]: '* * * * *',
   [backupQueue]: '15 * * * *',
   [drillQueue]: '45 * * * *',

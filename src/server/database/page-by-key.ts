@@ -29,6 +29,7 @@ export type ReadPage<T> = Page<T> & { rows: T[] }
 /**
  * One page of a list. Its rows and the total come from the same statement, so that they agree.
  * @param filtered the rows of the list, for counting; `selected` adds the joins and columns that `toRecord` needs
+ * @param kept a query for their number, where it is kept
  * @throws invalid naming `sort` or `cursor`
  */
 export async function readPage<
@@ -44,8 +45,9 @@ export async function readPage<
   request: ListRequest,
   order: ListOrder,
   toRecord: (row: O) => T,
+  kept?: SelectQueryBuilder<Tables, keyof Tables, { total: number }>,
 ): Promise<ReadPage<T>> {
-  const count = filtered.clearSelect().select(sql<number>`count(*)`.as('total'))
+  const count = kept ?? filtered.clearSelect().select(sql<number>`count(*)`.as('total'))
   const counted = selected.select(sql<number>`(${count})`.as('total'))
   const readTotal = async () =>
     ((await count.executeTakeFirstOrThrow()) as unknown as { total: number }).total
@@ -90,7 +92,10 @@ export async function pageByKey<Tables, TB extends keyof Tables, O extends { id:
     )
   }
   if (request.limit === undefined) return { rows: (await page.execute()) as O[], next: null }
-  const rows = (await page.limit(request.limit + 1).execute()) as unknown as (O & { sort_key: string })[]
+  // Written out, so that PostgreSQL plans for so many rows once, and not at every call.
+  const rows = (await page.limit(sql.lit(request.limit + 1)).execute()) as unknown as (O & {
+    sort_key: string
+  })[]
   const last = rows.length > request.limit ? rows[request.limit - 1] : undefined
   return { rows: rows.slice(0, request.limit), next: last ? writeCursor(last.sort_key, last.id) : null }
 }

@@ -29,7 +29,7 @@ export class PreparingClient extends Client {
   }
 
   #nameOf(text: string): string | undefined {
-    if (!/^(?:select|with)\s/i.test(text)) return undefined
+    if (!/^\s*(?:select|with)\s/i.test(text)) return undefined
     const known = this.#names.get(text)
     if (known !== undefined || this.#names.size >= mostStatements) return known
     const name = createHash('sha256').update(text).digest('base64url')

@@ -737,16 +737,40 @@ export interface Project {
   version: Generated<number>;
 }
 
+export interface ProjectCount {
+  count: number;
+  id: Generated<number>;
+  manager_id: number | null;
+  region: string;
+  status: string;
+}
+
 export interface ProjectFigures {
+  approved_changes: Generated<number>;
   balance: Generated<number>;
   bid_total: Generated<number>;
+  collected: Generated<number>;
+  draft_work: Generated<number>;
+  newest_bid: number | null;
+  original_contract: number | null;
   project_id: number;
+  retention_released: Generated<number>;
+  retention_withheld: Generated<number>;
+  work_billed: Generated<number>;
 }
 
 export interface ProjectFiguresSource {
+  approved_changes: number | null;
   balance: number | null;
   bid_total: number | null;
+  collected: number | null;
+  draft_work: number | null;
+  newest_bid: number | null;
+  original_contract: number | null;
   project_id: number | null;
+  retention_released: number | null;
+  retention_withheld: number | null;
+  work_billed: number | null;
 }
 
 export interface ProjectNote {
@@ -1012,6 +1036,7 @@ export interface DB {
   presence: Presence;
   product: Product;
   project: Project;
+  project_count: ProjectCount;
   project_figures: ProjectFigures;
   project_figures_source: ProjectFiguresSource;
   project_note: ProjectNote;

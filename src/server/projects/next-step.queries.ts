@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ScheduledPayment, scheduleAmounts } from '../../domain/bid-money.ts'
 import type { Day } from '../../domain/dates.ts'
 import { retentionHeld } from '../../domain/invoices.ts'
@@ -21,8 +21,13 @@ export async function findNextSteps(
       ${moneyFacts} as money, ${invoiceFacts(sql`money.is_draft`, sql`money.total`, sql`invoice.sequence`)} as draft,
       ${invoiceFacts(sql`money.is_billed and money.owed > 0`, sql`money.owed`, sql`money.due_on, invoice.sequence`)} as unpaid
     from project cross join lateral ${visitFacts(today)} visits
-    where project.id = any (${[...ids]})`.execute(db)
+    where ${isOneOf(ids)}`.execute(db)
   return new Map(rows.map((row) => [row.id, withInstant(nextStep(toFacts(row), today))]))
+}
+
+/** One project has a statement of its own: for `any`, PostgreSQL expects ten, and plans each call anew for one. */
+function isOneOf(ids: readonly number[]): RawBuilder<SqlBool> {
+  return ids.length === 1 ? sql`project.id = ${ids[0]}` : sql`project.id = any (${[...ids]})`
 }
 
 /** PostgreSQL writes an instant in JSON as `2026-11-24T10:00:00+00:00`. */
@@ -104,9 +109,9 @@ const scheduleFacts = sql`(
 
 const moneyFacts = sql`(
   select json_build_object(
-    'contract', money.original_contract + money.approved_changes, 'invoiced', money.work_billed + money.draft_work,
-    'withheld', money.retention_withheld, 'released', money.retention_released)
-  from project_money(null) money where money.project_id = project.id)`
+    'contract', kept.original_contract + kept.approved_changes, 'invoiced', kept.work_billed + kept.draft_work,
+    'withheld', kept.retention_withheld, 'released', kept.retention_released)
+  from project_figures kept where kept.project_id = project.id)`
 
 /** The first invoice of the project for which the condition holds, with its amount in cents. */
 const invoiceFacts = (

@@ -6,12 +6,9 @@ import type { Cents } from '../../domain/money.ts'
 import { type ProjectStatus, projectStatuses } from '../../domain/projects.ts'
 import { readChoices } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
-import {
-  filterProjects,
-  type ProjectFilters,
-  readProjectPage,
-  withNextSteps,
-} from './project-list.queries.ts'
+import { countKept, keptCounts } from './project-counts.queries.ts'
+import type { ProjectFilters } from './project-filters.ts'
+import { filterProjects, readProjectPage, withNextSteps } from './project-list.queries.ts'
 
 type BoardRequest = PartOutput<typeof readProjectBoard, 'query'>
 
@@ -52,10 +49,13 @@ export async function findProjectBoard(
 }
 
 async function countByStatus(db: Kysely<DB>, filters: ProjectFilters): Promise<Map<string, number>> {
-  const rows = await filterProjects(db, filters)
+  const kept = keptCounts(db, filters)
+    ?.select(['status', countKept.as('count')])
+    .groupBy('status')
+  const counted = filterProjects(db, filters)
     .select(({ fn }) => ['project.status', fn.countAll<number>().as('count')])
     .groupBy('project.status')
-    .execute()
+  const rows = await (kept ?? counted).execute()
   return new Map(rows.map(({ status, count }) => [status, count]))
 }
 

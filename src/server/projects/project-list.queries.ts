@@ -1,9 +1,7 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { listProjects as listProjectsRoute, ProjectSummary } from '../../contract/projects.ts'
-import type { PartOutput } from '../../contract/route.ts'
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { ProjectSummary } from '../../contract/projects.ts'
 import type { Day } from '../../domain/dates.ts'
-import type { Cents } from '../../domain/money.ts'
-import { noSums, type ProjectSums, projectMoney } from '../../domain/project-money.ts'
+import { noSums, projectMoney } from '../../domain/project-money.ts'
 import { projectStatuses, visitStatuses, workStatuses } from '../../domain/projects.ts'
 import { Page } from '../database/page.ts'
 import {
@@ -14,12 +12,12 @@ import {
   readPage,
   type SortColumn,
 } from '../database/page-by-key.ts'
-import type { DB } from '../database/schema.generated.ts'
+import type { DB, ProjectFigures } from '../database/schema.generated.ts'
 import { findNextSteps } from './next-step.queries.ts'
+import { countKept, keptCounts } from './project-counts.queries.ts'
+import type { ProjectFilters, ProjectListRequest } from './project-filters.ts'
 import { matchesSearch } from './project-search.ts'
 import { type ProjectHeadRow, projectHeadColumns, toProjectHead } from './projects.queries.ts'
-
-export type ProjectListRequest = PartOutput<typeof listProjectsRoute, 'query'>
 
 /** The projects that are not deleted. Without a limit, all of them, read in chunks and without their next steps. */
 export async function listProjects(
@@ -61,21 +59,22 @@ export async function readProjectPage(
   request: ProjectListRequest,
 ): Promise<ReadPage<ProjectSummary>> {
   const filtered = filterProjects(db, request)
-  const byFigure = isFigure(request.sort)
   const selected = filtered
-    .$if(byFigure, (of) => of.innerJoin('project_figures', 'project_figures.project_id', 'project.id'))
+    .innerJoin('project_figures', 'project_figures.project_id', 'project.id')
     .leftJoin(managers, (join) => join.onRef('manager.id', '=', 'project.manager_id'))
     .select([
       ...projectHeadColumns,
       'project.manager_id',
       'manager.name as manager_name',
       'project.finalized_bid_id',
-      listedSums.as('sums'),
+      ...listedSums,
     ])
   // The id of the table that is sorted by, so that one index serves both.
-  const id = byFigure ? sql<number>`project_figures.project_id` : sql<number>`project.id`
+  const id = isFigure(request.sort) ? sql<number>`project_figures.project_id` : sql<number>`project.id`
   const order = { columns: sortColumns, id, otherwise: '-created' }
-  return readPage(filtered, selected, request, order, toProjectSummary)
+  const { sort: _sort, limit: _limit, cursor: _cursor, ...filters } = request
+  const kept = keptCounts(db, filters)?.select(countKept.as('total'))
+  return readPage(filtered, selected, request, order, toProjectSummary, kept)
 }
 
 /** `offset 0` keeps PostgreSQL from building each manager's name once per project instead of once per employee. */
@@ -84,30 +83,16 @@ const managers = sql<{ id: number; name: string }>`(
   from (select id, concat_ws(' ', first_name, last_name) as name from employee) named offset 0
 )`.as<'manager'>(sql.ref('manager'))
 
-/** Only the sums that the list shows, so that PostgreSQL does not compute costs and estimates. */
-const listedSums = sql<ListedSums>`(
-  select json_build_object(
-    'newestBid', money.newest_bid,
-    'originalContract', money.original_contract,
-    'approvedChanges', money.approved_changes,
-    'workBilled', money.work_billed,
-    'retentionWithheld', money.retention_withheld,
-    'retentionReleased', money.retention_released,
-    'collected', money.collected)
-  from project_money(null) money where money.project_id = project.id)`
-
-type ListedSums = Pick<
-  ProjectSums,
-  | 'originalContract'
-  | 'approvedChanges'
-  | 'workBilled'
-  | 'retentionWithheld'
-  | 'retentionReleased'
-  | 'collected'
-> & {
-  /** The value of a project without a contract. Change orders don't count. */
-  newestBid: Cents | null
-}
+/** The sums that the list shows, as they are kept (0054). */
+const listedSums = [
+  'project_figures.newest_bid',
+  'project_figures.original_contract',
+  'project_figures.approved_changes',
+  'project_figures.work_billed',
+  'project_figures.retention_withheld',
+  'project_figures.retention_released',
+  'project_figures.collected',
+] as const
 
 const sortColumns: Record<string, SortColumn> = {
   created: { by: sql`project.created_at`, type: 'timestamptz' },
@@ -135,19 +120,34 @@ function isFigure(sort = ''): boolean {
   return figures.includes(sort.replace(/^-/, ''))
 }
 
-interface SummaryParts {
+type ListedSums = Pick<
+  Selectable<ProjectFigures>,
+  (typeof listedSums)[number] extends `project_figures.${infer Column}`
+    ? Column & keyof ProjectFigures
+    : never
+>
+
+interface SummaryParts extends ListedSums {
   manager_id: number | null
   manager_name: string | null
   finalized_bid_id: number | null
-  sums: ListedSums
 }
 
 function toProjectSummary(row: ProjectHeadRow & SummaryParts): ProjectSummary {
-  const { contract, billed, collected, balance } = projectMoney({ ...noSums, ...row.sums })
+  const { contract, billed, collected, balance } = projectMoney({
+    ...noSums,
+    originalContract: row.original_contract,
+    approvedChanges: row.approved_changes,
+    workBilled: row.work_billed,
+    retentionWithheld: row.retention_withheld,
+    retentionReleased: row.retention_released,
+    collected: row.collected,
+  })
   return {
     ...toProjectHead(row),
     manager: row.manager_id === null ? null : { id: row.manager_id, name: row.manager_name ?? '' },
-    bidTotal: row.sums.originalContract === null ? row.sums.newestBid : contract,
+    // Before there is a contract, its newest bid; change orders don't count.
+    bidTotal: row.original_contract === null ? row.newest_bid : contract,
     contract,
     billed,
     collected,
@@ -155,9 +155,6 @@ function toProjectSummary(row: ProjectHeadRow & SummaryParts): ProjectSummary {
     hasContract: row.finalized_bid_id !== null,
   }
 }
-
-/** The same filters for the list, the board and the map. */
-export type ProjectFilters = Omit<ProjectListRequest, 'limit' | 'cursor' | 'sort'>
 
 /** Leaves out deleted projects. @throws invalid naming `status` */
 export function filterProjects(db: Kysely<DB>, filters: ProjectFilters) {

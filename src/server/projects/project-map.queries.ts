@@ -4,7 +4,8 @@ import type { PartOutput } from '../../contract/route.ts'
 import type { ProjectStatus } from '../../domain/projects.ts'
 import type { RoughPosition } from '../../domain/rough-positions.ts'
 import type { DB } from '../database/schema.generated.ts'
-import { filterProjects, hasNoPosition, type ProjectFilters } from './project-list.queries.ts'
+import type { ProjectFilters } from './project-filters.ts'
+import { filterProjects, hasNoPosition } from './project-list.queries.ts'
 
 type MapRequest = PartOutput<typeof readProjectMap, 'query'>
 
