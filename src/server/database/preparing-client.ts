@@ -3,13 +3,15 @@ import { Client } from 'pg'
 
 /** A connection prepares at most this many statements. Further ones are planned at every call. */
 const mostStatements = 300
+/** A statement with more values writes many rows at once, and its text differs with their number. */
+const mostValues = 60
 
 /** Says that a transaction begins: nobody needs the answer. */
 const begun = { command: 'BEGIN', rowCount: null, rows: [] }
 
 /**
- * Prepares the reading statements, so that PostgreSQL parses and plans each of them once instead of at every call. For
- * a whole project, that is most of the query's time. A BEGIN goes out together with the first statement behind it.
+ * Prepares statements, so that PostgreSQL parses and plans each of them once instead of at every call. For a whole
+ * project, that is most of the query's time. A BEGIN goes out together with the first statement behind it.
  */
 export class PreparingClient extends Client {
   readonly #names = new Map<string, string>()
@@ -18,7 +20,8 @@ export class PreparingClient extends Client {
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...call: any[]): any {
     const [text, values, ...rest] = call as unknown[]
-    const name = typeof text === 'string' && Array.isArray(values) ? this.#nameOf(text) : undefined
+    const name =
+      typeof text === 'string' && Array.isArray(values) ? this.#nameOf(text, values.length) : undefined
     const prepared = name === undefined ? call : [{ name, text, values }, ...rest]
     const answer = Reflect.apply(super.query, this, prepared) as unknown
     if (!isBegin(text)) return answer
@@ -28,8 +31,8 @@ export class PreparingClient extends Client {
     return Promise.resolve(begun)
   }
 
-  #nameOf(text: string): string | undefined {
-    if (!/^\s*(?:select|with)\s/i.test(text)) return undefined
+  #nameOf(text: string, values: number): string | undefined {
+    if (values > mostValues || !/^\s*(?:select|with|insert|update|delete)\s/i.test(text)) return undefined
     const known = this.#names.get(text)
     if (known !== undefined || this.#names.size >= mostStatements) return known
     const name = createHash('sha256').update(text).digest('base64url')

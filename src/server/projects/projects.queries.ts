@@ -16,6 +16,7 @@ import type { RoughPosition } from '../../domain/rough-positions.ts'
 import { appointmentAsJson, toAppointment } from '../appointments/appointment-json.ts'
 import { type BidJson, bidAsJson, toBid } from '../bids/bid-json.ts'
 import type { DB, Project as ProjectTable } from '../database/schema.generated.ts'
+import { together } from '../database/together.ts'
 import { type ExpenseJson, expenseAsJson, toExpense } from '../expenses/expense-json.ts'
 import { projectFolderUrl } from '../files/drive-book.queries.ts'
 import { type InvoiceJson, invoiceAsJson, toInvoice } from '../invoices/invoice-json.ts'
@@ -84,7 +85,7 @@ export async function assertProjectExists(db: Kysely<DB>, id: number): Promise<v
  * @throws not_found
  */
 export async function findProject(db: Kysely<DB>, id: number, today: Day): Promise<Project> {
-  const row = await db
+  const whole = db
     .selectFrom('project')
     .selectAll()
     .select([
@@ -119,9 +120,8 @@ export async function findProject(db: Kysely<DB>, id: number, today: Day): Promi
     ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const [row, steps] = await together(whole.executeTakeFirst(), findNextSteps(db, [id], today))
   if (!row) throw notFound('Project')
-  const steps = await findNextSteps(db, [id], today)
   return toProject(row, {
     nextStep: steps.get(id) ?? null,
     manager: row.manager,
