@@ -99,21 +99,33 @@ export default defineConfig({
     outDir: '../../build/web',
     emptyOutDir: true,
     manifest: true,
+    // The styles of all screens weigh less than asking for those of one.
+    cssCodeSplit: false,
     rolldownOptions: {
       input: join(web, 'index.html'),
       output: {
         codeSplitting: {
-          // `$initial` is what main.tsx imports statically: the frame and the dashboard. Each screen is a file of its own.
+          // `$initial` is what main.tsx imports statically: the frame and the dashboard. Each screen is a file of its own,
+          // and what several of them need is in few files: a browser waits for each file, not for a few kilobytes.
+          includeDependenciesRecursively: false,
           groups: [
             // Runs first, so it may not wait for the files below.
-            { name: 'first-screen', test: /web[\\/]first-screen\.ts$/ },
+            {
+              name: 'first-screen',
+              test: /web[\\/](first-screen|screens)\.ts$|web[\\/]api[\\/](asked-early|stored-token)\.ts$|preload-helper|rolldown[\\/]runtime/,
+            },
             {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
             },
             { name: 'kit', tags: ['$initial'], test: /node_modules/ },
             { name: 'app', tags: ['$initial'] },
-            { name: 'common', minShareCount: 10 },
+            {
+              name: 'kit-more',
+              test: /node_modules[\\/](?!pdfjs-dist|react-pdf|@mantine[\\/]charts)/,
+              minShareCount: 2,
+            },
+            { name: 'common', test: /src[\\/](?!web[\\/]documents[\\/]pdf-viewer)/, minShareCount: 3 },
           ],
         },
       },

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
+import { projectParts, screens } from './screens.ts'
 import { onePage } from './ui/page-key.ts'
 
 /** A route whose screen is loaded when it is first opened. The screen is its module's default export. */
@@ -11,75 +12,72 @@ export function lazyScreen(
   return { path, lazy: async () => ({ Component: (await load()).default }) }
 }
 
+const screen = (path: keyof typeof screens) => lazyScreen(path, screens[path])
+const part = (path: keyof typeof projectParts) => lazyScreen(path, projectParts[path])
+
 /** Every screen of a signed-in employee, relative to `/employee/:employeeName`. */
 export const employeeRoutes: RouteObject[] = [
   { index: true, Component: DashboardPage },
 
-  lazyScreen('projects', () => import('./projects/projects-page.tsx')),
+  screen('projects'),
   {
-    ...lazyScreen('projects/:id', () => import('./projects/page/project-page.tsx')),
+    ...screen('projects/:id'),
     handle: onePage,
     children: [
-      lazyScreen('', () => import('./projects/overview/project-overview.tsx')),
-      lazyScreen('bids', () => import('./bids/project-bids-part.tsx')),
-      lazyScreen('money', () => import('./projects/page/money-part.tsx')),
-      lazyScreen('permits', () => import('./permits/project-permits-part.tsx')),
-      lazyScreen('photos', () => import('./photos/gallery-part.tsx')),
-      lazyScreen('schedule', () => import('./appointments/project-appointments-part.tsx')),
-      lazyScreen('notes', () => import('./projects/page/notes-part.tsx')),
-      lazyScreen('history', () => import('./history/history-page.tsx')),
+      part(''),
+      part('bids'),
+      part('money'),
+      part('permits'),
+      part('photos'),
+      part('schedule'),
+      part('notes'),
+      part('history'),
     ],
   },
-  lazyScreen('new-lead', () => import('./projects/lead/new-lead-page.tsx')),
-  lazyScreen('projects/:id/photos/compare', () => import('./photos/compare-page.tsx')),
-  lazyScreen('projects/:id/upload', () => import('./photos/upload-page.tsx')),
+  screen('new-lead'),
+  screen('projects/:id/photos/compare'),
+  screen('projects/:id/upload'),
 
-  lazyScreen('projects/:projectId/bids/:bidId', () => import('./bids/editor/edit-bid-page.tsx')),
-  lazyScreen('projects/:projectId/bids/:bidId/compare', () => import('./bids/compare/compare-bids-page.tsx')),
+  screen('projects/:projectId/bids/:bidId'),
+  screen('projects/:projectId/bids/:bidId/compare'),
 
-  lazyScreen('projects/:projectId/bids/:bidId/pdf', () => import('./documents/bid-pdf-page.tsx')),
-  lazyScreen('projects/:projectId/invoices/:invoiceId/pdf', () => import('./documents/invoice-pdf-page.tsx')),
-  lazyScreen(
-    'projects/:projectId/payments/:paymentId/receipt',
-    () => import('./documents/receipt-pdf-page.tsx'),
-  ),
-  lazyScreen('projects/:projectId/permits/:permitId/permit', () => import('./documents/permit-page.tsx')),
-  lazyScreen(
-    'projects/:projectId/permits/:permitId/application',
-    () => import('./documents/permit-page.tsx'),
-  ),
+  screen('projects/:projectId/bids/:bidId/pdf'),
+  screen('projects/:projectId/invoices/:invoiceId/pdf'),
+  screen('projects/:projectId/payments/:paymentId/receipt'),
+  screen('projects/:projectId/permits/:permitId/permit'),
+  screen('projects/:projectId/permits/:permitId/application'),
 
-  lazyScreen('calendar', () => import('./appointments/calendar/calendar-page.tsx')),
-  lazyScreen('customers', () => import('./customers/customers-page.tsx')),
-  lazyScreen('customers/:customerId', () => import('./customers/customer-page.tsx')),
-  lazyScreen('customers/:customerId/statement', () => import('./customers/statement-page.tsx')),
-  lazyScreen('permits', () => import('./permits/permits-page.tsx')),
+  screen('calendar'),
+  screen('customers'),
+  screen('customers/:customerId'),
+  screen('customers/:customerId/statement'),
+  screen('permits'),
 
-  lazyScreen('invoices', () => import('./invoices/invoices-page.tsx')),
-  lazyScreen('payments', () => import('./payments/payments-page.tsx')),
-  lazyScreen('all-expenses-page', () => import('./expenses/all-expenses-page.tsx')),
-  lazyScreen('receipts', () => import('./receipts/receipts-page.tsx')),
-  lazyScreen('reports', () => import('./reports/reports-page.tsx')),
-  lazyScreen('reports/:report', () => import('./reports/report-page.tsx')),
-  lazyScreen('months', () => import('./months/months-page.tsx')),
-  lazyScreen('months/:month', () => import('./months/month-page.tsx')),
+  screen('invoices'),
+  screen('payments'),
+  screen('all-expenses-page'),
+  screen('receipts'),
+  screen('reports'),
+  screen('reports/:report'),
+  screen('months'),
+  screen('months/:month'),
 
-  lazyScreen('edit-businesses', () => import('./businesses/edit-businesses-page.tsx')),
-  lazyScreen('new-business', () => import('./businesses/new-business-page.tsx')),
-  lazyScreen('edit-authorities', () => import('./permits/edit-authorities-page.tsx')),
-  lazyScreen('edit-products', () => import('./products/edit-products-page.tsx')),
-  lazyScreen('edit-categories', () => import('./categories/edit-categories-page.tsx')),
-  lazyScreen('edit-employees', () => import('./employees/edit-employees-page.tsx')),
+  screen('edit-businesses'),
+  screen('new-business'),
+  screen('edit-authorities'),
+  screen('edit-products'),
+  screen('edit-categories'),
+  screen('edit-employees'),
 
-  lazyScreen('deliveries', () => import('./deliveries/deliveries-page.tsx')),
-  lazyScreen('history', () => import('./history/history-page.tsx')),
-  lazyScreen('import', () => import('./imports/imports-page.tsx')),
-  lazyScreen('import/:importId', () => import('./imports/import-page.tsx')),
-  lazyScreen('settings', () => import('./settings/settings-page.tsx')),
-  lazyScreen('account', () => import('./account/account-page.tsx')),
-  lazyScreen('help', () => import('./help/help-page.tsx')),
+  screen('deliveries'),
+  screen('history'),
+  screen('import'),
+  screen('import/:importId'),
+  screen('settings'),
+  screen('account'),
+  screen('help'),
 
   // Where the sample company's messages arrive.
-  lazyScreen('demo-mailbox', () => import('./demo/mailbox-page.tsx')),
-  lazyScreen('demo-phone', () => import('./demo/phone-page.tsx')),
+  screen('demo-mailbox'),
+  screen('demo-phone'),
 ]

@@ -1,13 +1,18 @@
 import { askEarly } from './api/asked-early.ts'
 import { readToken } from './api/stored-token.ts'
+import { screensAt } from './screens.ts'
 
 /*
- * Runs before the application's own script, so that the first screen's data is on its way while React starts. The
- * addresses are written out here: importing the contract would make this file wait for the schemas.
+ * Runs before the application's own script, so that the first screen's script and data are on their way while React
+ * starts. The addresses are written out here: importing the contract would make this file wait for the schemas.
  */
 
+const { pathname, search } = window.location
 const token = readToken()
 if (token !== null) {
+  for (const load of screensAt(pathname)) load().catch(() => undefined) // the router loads it again, and tells
   askEarly('/api/auth/me', token)
-  if (/^\/employee\/[^/]+\/?$/.test(window.location.pathname)) askEarly('/api/dashboard', token)
+  if (/^\/employee\/[^/]+\/?$/.test(pathname)) askEarly('/api/dashboard', token)
+  if (/^\/employee\/[^/]+\/projects\/?$/.test(pathname) && search === '')
+    askEarly('/api/projects?sort=-created&limit=100', token)
 }

@@ -25,11 +25,13 @@ it('an answer that was asked for early serves once', async () => {
   const answer = await takeEarly(address, 'Bearer one', undefined)
   expect(await answer?.text()).toBe('{}')
   expect(takeEarly(address, 'Bearer one', undefined)).toBeUndefined()
+  askEarly('/api/projects?limit=100', 'one')
+  expect(takeEarly('/api/projects?limit=100&t=17', 'Bearer one', undefined)).toBeDefined()
 })
 
 it('serves nobody who has another token, nobody else and nobody late', () => {
   askEarly(address, 'one')
-  expect(takeEarly('/api/dashboard?t=1', 'Bearer one', undefined)).toBeUndefined()
+  expect(takeEarly('/api/dashboard?page=1', 'Bearer one', undefined)).toBeUndefined()
   expect(takeEarly(address, 'Bearer two', undefined)).toBeUndefined()
   expect(sent.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
 

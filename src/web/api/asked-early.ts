@@ -15,7 +15,7 @@ const asked = new Map<string, Asked>()
 /** How long an answer may be used, in milliseconds. */
 const freshFor = 10_000
 
-/** Sends a GET request ahead. The address must match the later call's exactly, including its query. */
+/** Sends a GET request ahead. The address must be the later call's, apart from the moment that lists end with. */
 export function askEarly(address: string, token: string): void {
   const cut = new AbortController()
   const answer = fetch(address, {
@@ -34,9 +34,10 @@ export function takeEarly(
   authorization: string | null,
   signal: AbortSignal | undefined,
 ): Promise<Response> | undefined {
-  const early = asked.get(address)
+  const plain = address.replace(/[?&]t=\d+$/, '')
+  const early = asked.get(plain)
   if (early === undefined) return undefined
-  asked.delete(address)
+  asked.delete(plain)
   const isOurs = authorization === `Bearer ${early.token}` && performance.now() - early.at < freshFor
   if (!isOurs || signal?.aborted) {
     early.cut.abort()

@@ -12,6 +12,7 @@ import {
 import { call, callForList } from '../api/client.ts'
 import { useChange } from '../api/use-change.ts'
 import { usePages } from '../records/record-list/use-pages.ts'
+import { useSettled } from '../ui/loading/when-idle.ts'
 
 /** The first part of every query key of deliveries. */
 export const allDeliveries = ['deliveries'] as const
@@ -58,6 +59,7 @@ export function useOpenFailures() {
   return useQuery({
     queryKey: [...allDeliveries, 'open'],
     queryFn: ({ signal }) => callForList(listDeliveries, { query: { open: true, limit: 20 }, signal }),
+    enabled: useSettled(),
     refetchInterval: calmly,
     // The frame must not report errors of its own while the server cannot be reached.
     retry: false,

@@ -65,7 +65,7 @@ function Frame() {
 
   useEffect(() => {
     // After the first screen's own data.
-    const timer = setTimeout(() => loadLists(queryClient, employee.id), 300)
+    const timer = setTimeout(() => loadLists(queryClient, employee.id), 3_000)
     return () => clearTimeout(timer)
   }, [queryClient, employee.id])
 

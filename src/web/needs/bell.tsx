@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Needs } from '../../contract/needs.ts'
 import { locale, t } from '../language/t.ts'
 import { BottomSheet } from '../ui/bottom-sheet.tsx'
+import { useSettled } from '../ui/loading/when-idle.ts'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { NeedRowView, rowsOf } from './need-rows.tsx'
 import classes from './needs.module.css'
@@ -11,7 +12,7 @@ import { useNeeds, useSeeNeeds } from './needs-api.ts'
 
 /** What waits for the reader, on every screen, with how much of it is new. Opening it is the look that counts. */
 export function Bell() {
-  const { data: needs } = useNeeds()
+  const { data: needs } = useNeeds(useSettled())
   const { mutate: see } = useSeeNeeds()
   const [opened, setOpened] = useState(false)
   const isWide = useWideScreen()

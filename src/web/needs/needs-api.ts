@@ -11,8 +11,8 @@ const needsQuery = queryOptions({
   retry: false,
 })
 
-/** What waits for the signed-in person. */
-export const useNeeds = () => useQuery(needsQuery)
+/** What waits for the signed-in person. @param isWanted false puts the reading off */
+export const useNeeds = (isWanted = true) => useQuery({ ...needsQuery, enabled: isWanted })
 
 /** Marks everything as seen; the marks of what is new go with the next reading. */
 export function useSeeNeeds() {

@@ -10,8 +10,8 @@ const PracticeGuide = lazy(() => import('./practice-guide.tsx'))
 /** Waits in the frame until somebody starts the tour, and loads it then. */
 export function TutorialHost() {
   const { mutate: keep } = useKeepTutorial()
-  const { data: kept } = useTutorial()
   const [isOpen, setOpen] = useTourIsOpen()
+  const { data: kept } = useTutorial(isOpen)
 
   useEffect(
     () =>
@@ -54,8 +54,8 @@ const tutorialQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** How far the signed-in person got in the tour. */
-export const useTutorial = () => useQuery(tutorialQuery)
+/** How far the signed-in person got in the tour. @param isWanted false reads nothing */
+export const useTutorial = (isWanted = true) => useQuery({ ...tutorialQuery, enabled: isWanted })
 
 type Kept = Omit<Tutorial, 'state'> & { state: Exclude<Tutorial['state'], 'new'> }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { rowRem as rows } from '../../theme.ts'
+import { whenIdle } from '../../ui/loading/when-idle.ts'
 
 /** More rows than a screen shows. */
 const screenful = 24
@@ -122,14 +123,4 @@ function usePrinted(): boolean {
     }
   }, [])
   return isPrinted
-}
-
-/** Calls `work` when the browser is idle, or soon if it can't tell. @returns cancels it */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, 50)
-    return () => clearTimeout(timer)
-  }
-  const idle = requestIdleCallback(work, { timeout: 1_000 })
-  return () => cancelIdleCallback(idle)
 }
