@@ -4,7 +4,7 @@ import type { DB } from '../src/server/database/schema.generated.ts'
 
 /**
  * Writes projects in bulk, straight into the tables, for measuring only: each with its customer, a finalized bid of
- * twelve lines, an invoice and a note, as they stand at the end of a job. The numbers start at `BENCH-0000001`. Each
+ * twelve lines, an invoice, a note and a visit, some with a payment, a permit and an expense. The numbers start at `BENCH-0000001`. Each
  * table is analyzed as it fills: what keeps the figures of projects reads it by an index only once it is known to be large.
  */
 export async function generateProjects(db: Kysely<DB>, count: number): Promise<void> {
@@ -60,6 +60,23 @@ export async function generateProjects(db: Kysely<DB>, count: number): Promise<v
     await sql`analyze invoice_item`.execute(trx)
     await sql`insert into project_note (project_id, author_id, content, created_at)
       select project_id, ${employeeId}, 'Met the owner on site.', at from made`.execute(trx)
+    await sql`insert into invoice_dispatch (invoice_id, sent_at)
+      select invoice_id, at from made where n % 6 in (3, 4, 5)`.execute(trx)
+    await sql`insert into received_payment (invoice_id, amount, method, identification, received, created_by, created_at)
+      select invoice_id, 1000000, 'check', n::text, at::date, ${employeeId}, at from made where n % 6 = 5`.execute(
+      trx,
+    )
+    await sql`insert into appointment (project_id, employee_id, kind, title, starts_at, ends_at, outcome)
+      select project_id, ${employeeId}, 'site_visit', 'Site visit', at + interval '3 days', at + interval '3 days 1 hour',
+        case when n % 6 > 0 then 'kept' end from made`.execute(trx)
+    await sql`insert into permit (project_id, issuing_authority, title, stage, stage_since, submitted)
+      select project_id, 'City of Oakland', 'Building permit', 'submitted', at::date, at::date from made where n % 6 = 3`.execute(
+      trx,
+    )
+    await sql`insert into expense (project_id, date, cost, paid_to, category, created_by, created_at)
+      select project_id, at::date, 250000, 'Bay Concrete', 'materials', ${employeeId}, at from made where n % 6 > 2`.execute(
+      trx,
+    )
   })
   await sql`vacuum analyze`.execute(db)
 }

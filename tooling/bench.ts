@@ -10,6 +10,7 @@ import { measureBareTypst } from '../bench/floor-documents.ts'
 import { ingestWithBareSharp } from '../bench/floor-photos.ts'
 import { generatePhotos } from '../bench/generate-photos.ts'
 import { enlargeProject } from '../bench/generate-projects.ts'
+import { drawGrowth, growthRows, measureGrowth } from '../bench/growth.ts'
 import { absolute, compare, formatRows, type Row } from '../bench/rows.ts'
 import { readMemory, withFolder, withOffice } from '../bench/running.ts'
 import { measureScreens } from '../bench/screens.ts'
@@ -37,11 +38,12 @@ const parts: Record<string, () => Promise<Row[]>> = {
   search: measureSearch,
   documents: measurePdf,
   photos: measurePhotos,
+  growth: measureSizes,
 }
+/** The last part takes longer than all others together, so it is measured on request only. */
+const usual = Object.keys(parts).slice(0, -1)
 const chosen =
-  searched === undefined
-    ? (readOption('--only', (text) => text.split(',')) ?? Object.keys(parts))
-    : ['search']
+  searched === undefined ? (readOption('--only', (text) => text.split(',')) ?? usual) : ['search']
 
 const rows: Row[] = []
 for (const name of chosen) {
@@ -53,8 +55,7 @@ for (const name of chosen) {
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
 const report = `# Benchmark\n\n${projects} projects. ${machine}. Absolute times vary with the machine; look at the ratios.\n\n${formatRows(rows)}\n`
 process.stdout.write(`\n${report}`)
-if (isSaved && chosen.length === Object.keys(parts).length)
-  writeFileSync(join(checkoutFolder, 'bench/results.md'), report)
+if (isSaved && chosen.length === usual.length) writeFileSync(join(checkoutFolder, 'bench/results.md'), report)
 const missed = rows.filter(({ met }) => met === false).length
 if (missed > 0) process.stdout.write(`\n${missed} of ${rows.length} missed their goal.\n`)
 process.exitCode = missed > 0 ? 1 : 0
@@ -110,6 +111,13 @@ async function measureSlowed(url: string): Promise<Row[]> {
 async function measureSearch(): Promise<Row[]> {
   const many = searched ?? 100_000
   return searchRows(await timeSearchAmong(1000), await timeSearchAmong(many), many)
+}
+
+async function measureSizes(): Promise<Row[]> {
+  const sizes = readOption('--sizes', (text) => text.split(',').map(Number)) ?? [1000, 10_000, 100_000]
+  const growth = await measureGrowth(sizes)
+  if (isSaved) writeFileSync(join(checkoutFolder, 'docs/growth.svg'), drawGrowth(growth))
+  return growthRows(growth, Math.max(...sizes) > 100_000 ? 2 : 1.5)
 }
 
 /** On a database of its own, of just so many projects. */

@@ -14,6 +14,7 @@ const commands = {
   start: {
     script: 'src/server/main.ts',
     needsWeb: true,
+    isReplaced: true,
     help: `Starts Groundwork: installs what is missing, creates or updates the database, prints the address.
 
 Settings come from the environment: PORT, HOST, DATA_DIR, DATABASE_URL, FILES_URL, SMTP_URL, PUBLIC_URL, DEMO,
@@ -63,8 +64,9 @@ check torture [--row ID …] [--short | --long] [--without-guards]
     help: `bench [--projects N] [--only PART,PART] [--search N] [--save]
 Times starting, calls, visits in a browser, screens in a slowed one, the search, PDFs and photos, on N generated projects
 (default 5000), each beside what the same machine needs at the least. Ends with 1 when a goal is missed. --save writes
-bench/results.md. --only measures some parts: start, calls, visits, screens, search, documents, photos. --search N measures
-the search alone, among so many projects instead of 100,000.`,
+bench/results.md. --only measures some parts: start, calls, visits, screens, search, documents, photos, growth; the last one
+only on request, in companies of --sizes (default 1000,10000,100000), and saves docs/growth.svg. --search N measures the
+search alone, among so many projects instead of 100,000.`,
   },
   backup: {
     script: 'tooling/backup.ts',
@@ -206,11 +208,12 @@ function listSources(folder) {
     .sort()
 }
 
+/** The server takes the place of this process, where the system can do that, so that no second Node stays in memory. */
 function handOver() {
-  const child = spawn(node, [join(checkout, command.script), ...rest], {
-    stdio: 'inherit',
-    env: { ...process.env, NODE_COMPILE_CACHE: join(nodeModules, '.cache/node') },
-  })
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(nodeModules, '.cache/node') }
+  const args = [join(checkout, command.script), ...rest]
+  if (command.isReplaced && process.execve) process.execve(node, [node, ...args], env)
+  const child = spawn(node, args, { stdio: 'inherit', env })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   endWithNpm(child)
   child.on('error', (error) => fail(error.message))

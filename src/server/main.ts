@@ -78,6 +78,7 @@ async function start(): Promise<void> {
     const token = await parts.createSetupToken(deps)
     log.info(`Set up your company at ${config.publicUrl}/setup?token=${token} (this link works once)`)
   }
+  if (process.env['npm_lifecycle_event'] !== undefined) endWithParent()
   if (config.trial) return endWithParent()
   const { jobHandlers, jobSchedules, jobTimeLimits } = await import('./job-handlers.ts')
   await deps.jobs.work(jobHandlers(deps), jobSchedules, jobTimeLimits)
@@ -88,7 +89,7 @@ async function start(): Promise<void> {
   )
 }
 
-/** A trial must not stay on the data folder when the program that began it was killed. */
+/** A trial, or a server that npm started, must not stay behind unseen when the program that began it was killed. */
 function endWithParent(): void {
   setInterval(() => {
     if (process.ppid !== startedBy) process.kill(process.pid, 'SIGTERM')

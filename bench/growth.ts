@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { announce } from './floor.ts'
+import { absolute, type Row } from './rows.ts'
+import { type Office, withOffice } from './running.ts'
+import { median } from './timing.ts'
+
+/** What people wait for, and how much slower it may become with a hundred times as many projects. */
+const calls: readonly (readonly [what: string, path: string])[] = [
+  ['list of projects', '/api/projects?limit=100'],
+  ['… by name', '/api/projects?limit=100&sort=name'],
+  ['… by customer', '/api/projects?limit=100&sort=customer'],
+  ['… by address', '/api/projects?limit=100&sort=site'],
+  ['… by manager', '/api/projects?limit=100&sort=manager'],
+  ['… by status', '/api/projects?limit=100&sort=status'],
+  ['… by value', '/api/projects?limit=100&sort=-bidTotal'],
+  ['… by balance', '/api/projects?limit=100&sort=-balance'],
+  ['… of one status', '/api/projects?limit=100&status=permitting'],
+  ['… of a rare status', '/api/projects?limit=100&status=contract_declined'],
+  ['… of a region', '/api/projects?limit=100&region=bay_area'],
+  ['… of a customer', '/api/projects?limit=100&customer_id=:customer'],
+  ['… to be scheduled', '/api/projects?limit=100&unscheduled=true'],
+  ['… that match a word', '/api/projects?limit=100&search=hillcrest'],
+  ['board', '/api/projects/board'],
+  ['map', '/api/projects/map?zoom=8'],
+  ['project', '/api/projects/:project'],
+  ['dashboard', '/api/dashboard'],
+  ['search', '/api/search?q=hillc%20oakl'],
+  ['what waits', '/api/needs'],
+  ['calendar of a week', '/api/appointments?from=:today&to=:week'],
+  ['invoices', '/api/invoices?limit=100'],
+  ['open invoices', '/api/invoices?limit=100&status=overdue'],
+  ['payments', '/api/payments?limit=100'],
+  ['expenses', '/api/expenses?limit=100'],
+  ['customers', '/api/customers?limit=100'],
+  ['permits', '/api/permits?limit=100'],
+  ['history', '/api/history?limit=100'],
+  ['months', '/api/months'],
+]
+
+/** The median of each call in milliseconds, by its name, in a company of each size. */
+export type Growth = Map<number, Map<string, number>>
+
+/** Each call right after a change, so that no remembered answer is measured. */
+export async function measureGrowth(sizes: readonly number[]): Promise<Growth> {
+  const growth: Growth = new Map()
+  for (const size of sizes) {
+    announce(`${size} projects`)
+    growth.set(size, await withOffice(size, timeCalls))
+  }
+  return growth
+}
+
+async function timeCalls({ db, connection, token }: Office): Promise<Map<string, number>> {
+  const { id, customer_id: customer } = await db
+    .selectFrom('project')
+    .select(['id', 'customer_id'])
+    .where('number', '=', 'BENCH-0000003')
+    .executeTakeFirstOrThrow()
+  const headers = { authorization: `Bearer ${token}` }
+  const day = (later: number) => new Date(Date.now() + later * 86_400_000).toISOString()
+  const times = new Map<string, number>()
+  for (const [what, path] of calls) {
+    const address = path
+      .replace(':customer', String(customer))
+      .replace(':project', String(id))
+      .replace(':today', day(0))
+      .replace(':week', day(7))
+    const taken: number[] = []
+    for (let turn = 0; turn < 30; turn += 1) {
+      await sql`update project set updated_at = now() where id = ${id}`.execute(db)
+      const started = performance.now()
+      const { status, body } = await connection.send('GET', address, headers)
+      if (status !== 200) throw new Error(`${address} answered ${status}: ${body.toString().slice(0, 200)}`)
+      if (turn >= 9) taken.push(performance.now() - started)
+    }
+    times.set(what, median(taken.toSorted((one, other) => one - other)))
+  }
+  return times
+}
+
+/** How much longer each call takes in the largest company than in the smallest. */
+export function growthRows(growth: Growth, most: number): Row[] {
+  const sizes = [...growth.keys()]
+  const [first = 0, last = 0] = [sizes[0], sizes.at(-1)]
+  return calls.map(([what]) => {
+    const few = growth.get(first)?.get(what) ?? Number.NaN
+    const many = growth.get(last)?.get(what) ?? Number.NaN
+    const row = absolute(`${what}, ${last.toLocaleString('en-US')} projects`, many, few, 'ms', '', Infinity)
+    return { ...row, goal: `≤ ${most} × ${first.toLocaleString('en-US')} projects`, met: many <= few * most }
+  })
+}
+
+const width = 900
+const height = 520
+const margin = { left: 60, right: 210, top: 20, bottom: 40 }
+
+/** The curves as a picture: both axes logarithmic, one line a call. */
+export function drawGrowth(growth: Growth): string {
+  const sizes = [...growth.keys()]
+  const all = [...growth.values()].flatMap((times) => [...times.values()])
+  const [low, high] = [Math.min(...all), Math.max(...all)]
+  const scale = (value: number, from: number, to: number, start: number, end: number) =>
+    start + ((Math.log(value) - Math.log(from)) / (Math.log(to) - Math.log(from) || 1)) * (end - start)
+  const x = (size: number) => scale(size, sizes[0] ?? 1, sizes.at(-1) ?? 1, margin.left, width - margin.right)
+  const y = (time: number) => scale(time, low, high, height - margin.bottom, margin.top)
+  const ends = calls
+    .map(([what]) => ({ what, at: y(growth.get(sizes.at(-1) ?? 0)?.get(what) ?? low) }))
+    .toSorted((one, other) => one.at - other.at)
+  let lowest = margin.top - 12
+  const labels = ends.map(({ what, at }, index) => {
+    lowest = Math.max(at, lowest + 12)
+    return `<text x="${width - margin.right + 8}" y="${(lowest + 4).toFixed(0)}" fill="${color(index)}">${what}</text>`
+  })
+  const lines = ends.map(({ what }, index) => {
+    const points = sizes.map(
+      (size) => `${x(size).toFixed(0)},${y(growth.get(size)?.get(what) ?? low).toFixed(1)}`,
+    )
+    return `<polyline points="${points.join(' ')}" fill="none" stroke="${color(index)}" stroke-width="1.5"/>`
+  })
+  const ticks = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
+    .filter((time) => time >= low && time <= high)
+    .map(
+      (time) =>
+        `<line x1="${margin.left}" x2="${width - margin.right}" y1="${y(time)}" y2="${y(time)}" stroke="#ddd"/><text x="${margin.left - 8}" y="${y(time) + 4}" text-anchor="end" fill="#555">${time} ms</text>`,
+    )
+  const names = sizes.map(
+    (size) =>
+      `<text x="${x(size)}" y="${height - 14}" text-anchor="middle" fill="#555">${size.toLocaleString('en-US')} projects</text>`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="11"><rect width="${width}" height="${height}" fill="#fff"/>${[...ticks, ...names, ...lines, ...labels].join('\n')}</svg>\n`
+}
+
+function color(index: number): string {
+  return `hsl(${(index * 137) % 360} 65% 38%)`
+}
