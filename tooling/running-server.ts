@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkoutFolder } from '../src/server/config.ts'
+import serverProcess from './server-process.json' with { type: 'json' }
 
 /** Groundwork as a process of its own on a data folder, without demo, its log kept for looking things up. */
 export interface RunningServer {
@@ -48,8 +49,9 @@ export function spawnServer(
 ): ChildProcess {
   // What was compiled the last time is kept, as `npm start` keeps it.
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  return spawn(process.execPath, [join(sources, 'src/server/main.ts')], {
+  return spawn(process.execPath, [...serverProcess.flags, join(sources, 'src/server/main.ts')], {
     env: {
+      ...serverProcess.environment,
       PATH,
       ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
       DATA_DIR: dataDir,
