@@ -5,6 +5,7 @@ import type {
   listAppointments as listAppointmentsRoute,
 } from '../../contract/appointments.ts'
 import type { PartOutput } from '../../contract/route.ts'
+import { maxAppointmentDays } from '../../domain/appointments.ts'
 import { containsEveryWord } from '../database/contains-text.ts'
 import { employeeName, rowAsJson } from '../database/json-rows.ts'
 import type { Page } from '../database/page.ts'
@@ -45,7 +46,12 @@ export function selectAppointments(db: Kysely<DB>, selection: AppointmentSelecti
     .innerJoin('project', 'project.id', 'appointment.project_id')
     .where('project.deleted_at', 'is', null)
   if (search?.trim()) query = query.where(containsEveryWord(searchText, search))
-  if (from !== undefined) query = query.where('appointment.ends_at', '>', new Date(from))
+  if (from !== undefined) {
+    const instant = new Date(from)
+    // None is longer, so the index by start finds those that end later.
+    const earliest = new Date(instant.getTime() - maxAppointmentDays * 86_400_000)
+    query = query.where('appointment.ends_at', '>', instant).where('appointment.starts_at', '>=', earliest)
+  }
   if (to !== undefined) query = query.where('appointment.starts_at', '<', new Date(to))
   if (employee_id !== undefined) query = query.where('appointment.employee_id', '=', employee_id)
   if (unassigned !== undefined)

@@ -73,7 +73,7 @@ async function readCells(
   // 0.8: at California's latitude, the map draws a degree of latitude about a quarter longer than one of longitude.
   const { rows } = await sql<Cell>`
     with chosen as materialized (${chosen}),
-    size as (select case when count(*) <= ${fewEnough} then 1e-5 else ${degrees}::float8 end as degrees from chosen),
+    size as materialized (select case when count(*) <= ${fewEnough} then 1e-5 else ${degrees}::float8 end as degrees from chosen),
     part as (
       select floor(lat / (size.degrees * 0.8)) as y, floor(lon / size.degrees) as x, status, count(*) as count,
         sum(lat) as lat, sum(lon) as lon, min(lat) as south, min(lon) as west, max(lat) as north, max(lon) as east,
