@@ -11,6 +11,7 @@ import { ingestWithBareSharp } from '../bench/floor-photos.ts'
 import { generatePhotos } from '../bench/generate-photos.ts'
 import { enlargeProject } from '../bench/generate-projects.ts'
 import { drawGrowth, growthRows, measureGrowth } from '../bench/growth.ts'
+import { measureLoad } from '../bench/load.ts'
 import { absolute, compare, formatRows, type Row } from '../bench/rows.ts'
 import { readMemory, withFolder, withOffice } from '../bench/running.ts'
 import { measureScreens } from '../bench/screens.ts'
@@ -35,6 +36,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   calls: measureCalls,
   visits: () => onServer('visits in a browser', (url) => measureVisits(url, demoCredentials, findChromium())),
   screens: () => onServer('screens in a slowed browser', measureSlowed),
+  load: () => withOffice(projects, async (office) => measureLoad(office, await enlargeProject(office.db))),
   search: measureSearch,
   documents: measurePdf,
   photos: measurePhotos,

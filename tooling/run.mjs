@@ -62,11 +62,11 @@ check torture [--row ID …] [--short | --long] [--without-guards]
     script: 'tooling/bench.ts',
     needsWeb: true,
     help: `bench [--projects N] [--only PART,PART] [--search N] [--save]
-Times starting, calls, visits in a browser, screens in a slowed one, the search, PDFs and photos, on N generated projects
-(default 5000), each beside what the same machine needs at the least. Ends with 1 when a goal is missed. --save writes
-bench/results.md. --only measures some parts: start, calls, visits, screens, search, documents, photos, growth; the last one
-only on request, in companies of --sizes (default 1000,10000,100000), and saves docs/growth.svg. --search N measures the
-search alone, among so many projects instead of 100,000.`,
+Times starting, calls, visits in a browser, screens in a slowed one, fifty people at once, the search, PDFs and photos, on N
+generated projects (default 5000), each beside what the same machine needs at the least. Ends with 1 when a goal is missed.
+--save writes bench/results.md. --only measures some parts: start, calls, visits, screens, load, search, documents, photos,
+growth. Growth is measured on request only, in companies of --sizes (default 1000,10000,100000); --save then draws
+docs/growth.svg. --search N measures the search alone, among so many projects instead of 100,000.`,
   },
   backup: {
     script: 'tooling/backup.ts',

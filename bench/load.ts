@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { announce } from './floor.ts'
+import { generatePhotos } from './generate-photos.ts'
+import { absolute, type Row } from './rows.ts'
+import type { Office } from './running.ts'
+import { type Connection, connect, quantile, type Times } from './timing.ts'
+
+/** What people call most, each as often as it stands here. */
+const clicks = [
+  '/api/projects?limit=100',
+  '/api/projects?limit=100',
+  '/api/projects/:project',
+  '/api/projects/:project',
+  '/api/dashboard',
+  '/api/search?q=hillc%20oakl',
+  '/api/needs',
+  '/api/invoices?limit=100',
+  '/api/customers?limit=100',
+  '/api/projects?limit=100&status=in_progress',
+  '/api/projects/:project/history?limit=50',
+  'payment',
+] as const
+
+const people = 50
+
+/**
+ * Fifty people at once who click once a second; how many more it takes until clicks become twice as slow; and what
+ * twenty people who set PDFs and upload photos do to a click.
+ */
+export async function measureLoad(
+  office: Office,
+  job: { projectId: number; invoiceId: number },
+): Promise<Row[]> {
+  const desk = { ...office, ...job }
+  announce(`${people} people at once`)
+  await clickFor(desk, 5, 5_000)
+  const calm = await clickFor(desk, people, 20_000)
+  const rows = [...calm].map(([call, times]) => {
+    const what = `${call.replace('/api/', '')}, ${people} people, p50`
+    const row = absolute(what, quantile(times, 0.5), null, 'ms', '', Infinity)
+    return { ...row, floor: `p99 ${quantile(times, 0.99).toFixed(0)} ms`, met: null }
+  })
+  const all = together(calm)
+  const knee = await findKnee(desk, quantile(all, 0.5))
+  const busy = await whileBusy(desk, () => clickFor(desk, people, 20_000))
+  return [
+    ...rows,
+    absolute(`any click of ${people} people, p99`, quantile(all, 0.99), null, 'ms', '≤ 200 ms', 200),
+    absolute('people until a click is twice as slow', knee, null, 'people', '', Infinity),
+    absolute(
+      'any click while twenty set PDFs and upload photos, p99',
+      quantile(together(busy), 0.99),
+      quantile(all, 0.99),
+      'ms',
+      '≤ 2 × without them',
+      2 * quantile(all, 0.99),
+    ),
+  ].map((row) => (row.goal === '' ? { ...row, met: null } : row))
+}
+
+type Desk = Office & { projectId: number; invoiceId: number }
+type TimesByCall = Map<string, number[]>
+
+const together = (times: TimesByCall): Times =>
+  [...times.values()].flat().toSorted((one, other) => one - other)
+
+/** So many people, each on a connection of their own, each a click a second, for so many milliseconds. */
+async function clickFor(desk: Desk, count: number, duration: number): Promise<TimesByCall> {
+  const times: TimesByCall = new Map()
+  const until = performance.now() + duration
+  const person = async (number: number) => {
+    const connection = connect(desk.server.url)
+    await sleep((number / count) * 1000)
+    for (let turn = number; performance.now() < until; turn += 1) {
+      const call = clicks[(turn * 7) % clicks.length] ?? clicks[0]
+      const started = performance.now()
+      await click(desk, connection, call, turn)
+      const taken = performance.now() - started
+      times.set(call, [...(times.get(call) ?? []), taken])
+      await sleep(Math.max(0, 1000 - taken))
+    }
+    connection.close()
+  }
+  await Promise.all(Array.from({ length: count }, (_, number) => person(number)))
+  for (const [call, taken] of times)
+    times.set(
+      call,
+      taken.toSorted((one, other) => one - other),
+    )
+  return times
+}
+
+let paid = 0
+
+async function click(
+  { token, projectId, invoiceId }: Desk,
+  connection: Connection,
+  call: string,
+  turn: number,
+): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  paid += 1
+  const answer =
+    call === 'payment'
+      ? await connection.send(
+          'POST',
+          `/api/projects/${projectId}/payments`,
+          headers,
+          JSON.stringify({
+            invoice_id: invoiceId,
+            amount: paid,
+            method: 'check',
+            identification: `L${paid}`,
+          }),
+        )
+      : await connection.send('GET', call.replace(':project', String(projectId + (turn % 50))), headers)
+  if (answer.status >= 300) throw new Error(`${call} answered ${answer.status}: ${answer.body.toString()}`)
+}
+
+async function findKnee(desk: Desk, calm: number): Promise<number> {
+  for (const count of [100, 150, 200, 300, 400, 600]) {
+    announce(`${count} people at once`)
+    if (quantile(together(await clickFor(desk, count, 8_000)), 0.5) > 2 * calm) return count
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** Ten people preview a bid that changes each time, ten upload photos, until `work` is done. */
+async function whileBusy<T>(desk: Desk, work: () => Promise<T>): Promise<T> {
+  announce('twenty people set PDFs and upload photos')
+  const photos: Buffer[] = []
+  for await (const photo of generatePhotos(12)) photos.push(photo)
+  const headers = { authorization: `Bearer ${desk.token}` }
+  const { status, body } = await connect(desk.server.url).send(
+    'POST',
+    `/api/projects/${desk.projectId}/bids`,
+    { ...headers, 'content-type': 'application/json' },
+    '{}',
+  )
+  if (status !== 201) throw new Error(`The bid answered ${status}: ${body.toString()}`)
+  const { id } = JSON.parse(body.toString()) as { id: number }
+  let isEnding = false
+  const repeat = async (each: (turn: number) => Promise<Response>) => {
+    for (let turn = 0; !isEnding; turn += 1) {
+      const answer = await each(turn)
+      await answer.arrayBuffer()
+      // 503 says that too much waits already: then a person waits a moment.
+      if (answer.status === 503) await sleep(1000)
+      else if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`)
+    }
+  }
+  const preview = (person: number) => (turn: number) =>
+    fetch(`${desk.server.url}/api/projects/${desk.projectId}/bids/${id}/preview`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ title: `Underpinning, ${person}.${turn}` }),
+    })
+  const upload = (person: number) => (turn: number) => {
+    const form = new FormData()
+    const photo = photos[(person + turn) % photos.length] ?? Buffer.alloc(0)
+    // Bytes behind the picture's end make each a file of its own.
+    form.append('photos', new Blob([new Uint8Array(photo), `${person}.${turn}`]), `IMG_${person}_${turn}.jpg`)
+    const project = desk.projectId + 60 + person
+    return fetch(`${desk.server.url}/api/projects/${project}/upload?prefix=before`, {
+      method: 'POST',
+      headers,
+      body: form,
+    })
+  }
+  const busy = Array.from({ length: 10 }, (_, person) => [
+    repeat(preview(person)),
+    repeat(upload(person)),
+  ]).flat()
+  try {
+    return await work()
+  } finally {
+    isEnding = true
+    await Promise.all(busy)
+  }
+}
