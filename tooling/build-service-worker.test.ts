@@ -47,11 +47,11 @@ it('keeps the drawer of a delivery, which the dashboard opens', () => {
 })
 
 it('keeps every part of a project', () => {
-  const routes = readFileSync(join(web, 'employee-routes.ts'), 'utf8')
-  const [project = ''] = /^ +\.\.\.lazyScreen\('projects\/:id'.*?\]/ms.exec(routes) ?? []
-  const screens = [...project.matchAll(/lazyScreen\('(\w*)', \(\) => import\('\.\/(.+?)'/g)]
+  const screens = readFileSync(join(web, 'screens.ts'), 'utf8')
+  const [project = ''] = /^export const projectParts = .*?^}/ms.exec(screens) ?? []
+  const places = [...project.matchAll(/^ +'?(\w*)'?: \(\) => import\('\.\/(.+?)'/gm)]
   // The whole history is read in the office.
-  const parts = screens.filter(([, place]) => place !== 'history').map(([, , path = '']) => path)
+  const parts = places.filter(([, place]) => place !== 'history').map(([, , path = '']) => path)
   expect(parts).toHaveLength(7)
   const kept = chunksForSite(bundleOf(parts.map((path) => chunk(`${path}.js`, path))), '')
   expect(kept.map(({ url }) => url)).toEqual(parts.map((path) => `/${path}.js`).toSorted())
