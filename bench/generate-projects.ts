@@ -34,7 +34,7 @@ export async function generateProjects(db: Kysely<DB>, count: number): Promise<v
         (array['contract_declined','new_lead','bid_sent','contract_signed','permitting','in_progress','completed'])[2 + stage],
         'Underpinning',
         customer_id, name, phone, ${employeeId}, n || ' Hillcrest Ave', 'Oakland', 'CA', '94602',
-        33.7 + (n * 7919 % 4300) / 1000.0, -122.5 + (n * 104729 % 5000) / 1000.0,
+        33.7 + (n::bigint * 7919 % 4300) / 1000.0, -122.5 + (n::bigint * 104729 % 5000) / 1000.0,
         lower('BENCH-' || lpad(n::text, 7, '0') || ' ' || name || ' ' || phone || ' ' || n || ' hillcrest ave oakland'),
         at, at, case when stage = 5 then at + interval '60 days' end from made`.execute(trx)
     await sql`analyze customer, customer_contact, project, project_figures`.execute(trx)

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { type Order, type Reply, State, type Watched } from './bounds.ts'
 
@@ -9,6 +10,8 @@ export function serveBounded<Request, Answer>(work: (request: Request) => Promis
   // Signals for the server reach all its processes. This one must first finish its answer; the server ends it then.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   process.on('disconnect', () => process.exit())
+  // A click comes before a photo.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
   const state = new Int32Array(new SharedArrayBuffer(State.size * Int32Array.BYTES_PER_ELEMENT))
   const watchdog = new Worker(new URL('./watchdog.ts', import.meta.url), {

@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import {
@@ -19,6 +20,9 @@ import { toInvoicePaper } from './invoice-paper.ts'
 import { toReceiptPaper } from './receipt-paper.ts'
 import { type HanLanguage, hanFamilies, hanLanguageOf, scriptFontFiles } from './script-fonts.ts'
 import { toStatementPaper } from './statement-paper.ts'
+
+// A click comes before a PDF. Linux takes it of this thread alone; elsewhere it would be the whole server's.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const templates = fileURLToPath(new URL('../../../templates/', import.meta.url))
 // These files exist only in the compiler's memory. letter.typ explains why the data comes as files.
