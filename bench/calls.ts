@@ -78,7 +78,7 @@ async function timeAnew(list: () => Promise<Reply>, change: () => Promise<unknow
   return times.sort((one, other) => one - other)
 }
 
-/** As many people as a company of fifty has would never make. */
+/** More than a company of fifty people makes. */
 const changesPerSecond = 50
 
 /** @returns what ends it */

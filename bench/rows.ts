@@ -53,8 +53,8 @@ export function absolute(
   ours: number,
   floor: number | null,
   unit: string,
-  goal: string,
-  most: number,
+  goal = '',
+  most?: number,
 ): Row {
   return {
     what,
@@ -62,7 +62,7 @@ export function absolute(
     floor: floor === null ? '' : `${figure(floor)} ${unit}`,
     ratio: floor === null ? null : ours / floor,
     goal,
-    met: ours <= most,
+    met: most === undefined ? null : ours <= most,
   }
 }
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import type { Browser, CDPSession, Page } from '@playwright/test'
 import { checkoutFolder } from '../src/server/config.ts'
+import { type Credentials, launchBrowser, signInOn } from './browser.ts'
 import { absolute, type Row } from './rows.ts'
 import { median } from './timing.ts'
 import { projectLinks } from './visits.ts'
@@ -22,11 +23,6 @@ const screens: readonly (readonly [path: string, heading: RegExp])[] = [
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
 const slowdown = 4
 
-interface Credentials {
-  email: string
-  password: string
-}
-
 /**
  * What a person waits for, in a browser slowed down four times, with a round trip of 150 ms and 1.6 Mbit/s, on a machine
  * that has been here before: the first screen and the next ones; and the bytes of script each brings. Beside it a bare
@@ -38,10 +34,7 @@ export async function measureScreens(
   credentials: Credentials,
   executablePath: string | undefined,
 ): Promise<Row[]> {
-  const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-  })
+  const browser = await launchBrowser(executablePath)
   try {
     const { page, session } = await openSignedIn(browser, url, credentials)
     const bytes = await measureBytes(page, session, url)
@@ -80,7 +73,7 @@ export async function measureScreens(
   }
 }
 
-async function openSignedIn(browser: Browser, url: string, { email, password }: Credentials) {
+async function openSignedIn(browser: Browser, url: string, credentials: Credentials) {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     baseURL: url,
@@ -88,11 +81,7 @@ async function openSignedIn(browser: Browser, url: string, { email, password }: 
   })
   const page = await context.newPage()
   await addStopwatch(page)
-  await page.goto('/')
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL(/\/employee\//)
+  await signInOn(page, credentials)
   const session = await context.newCDPSession(page)
   return { page, session }
 }

@@ -1,4 +1,5 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type Credentials, launchBrowser, signInOn } from './browser.ts'
 import { absolute, type Row } from './rows.ts'
 import { median } from './timing.ts'
 
@@ -18,13 +19,10 @@ interface Visit {
  */
 export async function measureVisits(
   url: string,
-  credentials: { email: string; password: string },
+  credentials: Credentials,
   executablePath: string | undefined,
 ): Promise<Row[]> {
-  const browser = await chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-  })
+  const browser = await launchBrowser(executablePath)
   try {
     const storageState = await signedIn(browser, url, credentials)
     const first: Visit[] = []
@@ -58,15 +56,11 @@ export async function measureVisits(
 async function signedIn(
   browser: Browser,
   url: string,
-  { email, password }: { email: string; password: string },
+  credentials: Credentials,
 ): ReturnType<BrowserContext['storageState']> {
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
   const page = await context.newPage()
-  await page.goto('/')
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL(/\/employee\//)
+  await signInOn(page, credentials)
   const state = await context.storageState()
   await context.close()
   return state

@@ -151,11 +151,11 @@ export async function updateBid(
     })
     if (saysTheSame(content, contentOf(before))) return before
     if (!isFrozen(before.status)) {
-      const { columns, isTold } = unfinished
+      const { columns, told } = unfinished
         ? keepChange({ actor, at }, before, kept)
-        : { columns: nothingKept, isTold: true }
+        : { columns: nothingKept, told: kept }
       const [, , after] = await together(
-        isTold ? tellKept(trx, before, kept, at) : Promise.resolve(),
+        tellKept(trx, before, told, at),
         rewriteDraft(trx, before, { content, columns }, change, at),
         findBid(trx, projectId, bidId, today),
       )

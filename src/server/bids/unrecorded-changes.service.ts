@@ -34,18 +34,18 @@ export const nothingKept = {
  * Keeps the state of a locked draft from before somebody began to type, so that history gets one event instead of one per
  * autosave. Changes of another person, or older than half an hour, are told first.
  * @param kept what was kept of it until now
- * @returns the columns that the save of the bid sets as well, and whether `tellKept` is to run first
+ * @returns the columns that the save of the bid sets as well, and what `tellKept` is to tell
  */
 export function keepChange({ actor, at }: By, before: Bid, kept: Kept | undefined) {
   const goesOn = kept?.by === actor.id && at.getTime() - kept.since.getTime() < longestMs
-  if (goesOn) return { columns: { unrecorded_until: at }, isTold: false }
+  if (goesOn) return { columns: { unrecorded_until: at }, told: undefined }
   const columns = {
     unrecorded_from: JSON.stringify(z.encode(Bid, before)),
     unrecorded_by: actor.id,
     unrecorded_since: at,
     unrecorded_until: at,
   }
-  return { columns, isTold: true }
+  return { columns, told: kept }
 }
 
 /** Records the changes to a locked bid that are not in the history yet. */

@@ -38,7 +38,7 @@ interface Sendable {
 /**
  * Runs `work` in a transaction whose statements need not wait for each other; see `together`. The query that it hands to
  * `last` goes out together with the COMMIT.
- * @throws also the error of the last query; nothing is committed then
+ * @throws what `work` or its last query throws; nothing is committed then
  */
 export async function transact<T>(
   db: Kysely<DB>,

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readCurrentEmployee } from '../../contract/auth.ts'
 import { readDashboard } from '../../contract/dashboard.ts'
+import { listProjects } from '../../contract/projects.ts'
+import { readFilters } from '../projects/project-filters.ts'
 import { askEarly, takeEarly } from './asked-early.ts'
 import { addressOf } from './send-request.ts'
 
@@ -55,5 +57,20 @@ it('the first screen asks for the addresses that its calls have', async () => {
   await import('../first-screen.ts')
   const wanted = [addressOf(readCurrentEmployee, {}), addressOf(readDashboard, {})]
   expect(sent.mock.calls.map(([to]) => to)).toEqual(wanted)
+  localStorage.clear()
+})
+
+it('the list of projects is asked for at the address of its first page', async () => {
+  const asked: string[] = []
+  sent.mockImplementation(async (to) => {
+    asked.push(String(to))
+    return new Response('{}')
+  })
+  vi.resetModules()
+  localStorage.setItem('authToken', 'one')
+  window.history.replaceState(null, '', '/employee/Maria/projects')
+  await import('../first-screen.ts')
+  const query = { ...readFilters(new URLSearchParams()), limit: 100 }
+  expect(asked).toContain(addressOf(listProjects, { query }).replace(/&t=\d+$/, ''))
   localStorage.clear()
 })
