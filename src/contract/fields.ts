@@ -222,7 +222,7 @@ export const Address = z.object({ street: z.string(), city: z.string(), state: z
 /** An address of a request, of which any part may be left out. */
 export const PartialAddress = z.strictObject({ street: Line, city: Line, state: Line, zip: Line }).partial()
 
-/** What every list takes. Without `limit` the whole list comes. */
+/** What every list takes. Without `limit` the whole list comes; with one, its total stops at `countedAtMost` + 1. */
 export const listQuery = {
   search: plainText(200).optional(),
   sort: plainText(40).optional(),

@@ -50,7 +50,7 @@ const historyFilters = {
   to: Day.optional(),
 }
 
-/** `search` finds words of what happened, and projects by their number or customer. `X-Total-Count` stops at 10,000. */
+/** `search` finds words of what happened, and projects by their number or customer. */
 export const listHistory = get('/api/history', {
   summary: 'What happened in the whole company, newest first',
   query: z.strictObject({ ...listQuery, ...historyFilters }),

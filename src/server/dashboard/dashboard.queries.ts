@@ -176,21 +176,17 @@ export async function findDrafts(db: Kysely<DB>): Promise<Pick<Dashboard, 'draft
  */
 export async function findPipeline(db: Kysely<DB>): Promise<Dashboard['pipeline']> {
   const rows = await db
-    .selectFrom('project')
-    .innerJoin('project_figures', 'project_figures.project_id', 'project.id')
-    .select(({ fn }) => [
-      'project.status',
-      fn.countAll<number>().as('count'),
-      fn.sum<Cents>('project_figures.bid_total').as('value'),
-    ])
-    .where('project.deleted_at', 'is', null)
-    .groupBy('project.status')
+    .selectFrom('project_count')
+    .select(['status', sum<number>('count').as('count'), sum<Cents>('value').as('value')])
+    .groupBy('status')
     .execute()
   return projectStatuses.map((status) => {
     const row = rows.find((candidate) => candidate.status === status)
     return { status, count: row?.count ?? 0, value: row?.value ?? 0 }
   })
 }
+
+const sum = <Sum extends number>(column: 'count' | 'value') => sql<Sum>`sum(${sql.ref(column)})::bigint`
 
 /**
  * This month until today, the month before, and what of that month stood by the same day of it: the fair measure while

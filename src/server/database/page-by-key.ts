@@ -1,6 +1,7 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { isDay } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
+import { countedAtMost } from '../../domain/lists.ts'
 import { say } from '../../domain/sentences/say.ts'
 import { Page } from './page.ts'
 
@@ -8,6 +9,8 @@ export interface ListRequest {
   sort?: string | undefined
   limit?: number | undefined
   cursor?: string | undefined
+  /** Whether the total counts `all` rows or `none`; otherwise it stops at `countedAtMost` + 1. */
+  count?: 'all' | 'none'
 }
 
 /** A column to sort by: an SQL expression that is never null, and the type of its values. */
@@ -29,7 +32,7 @@ export type ReadPage<T> = Page<T> & { rows: T[] }
 /**
  * One page of a list. Its rows and the total come from the same statement, so that they agree.
  * @param filtered the rows of the list, for counting; `selected` adds the joins and columns that `toRecord` needs
- * @param kept a query for their number, where it is kept
+ * @param kept a query for their number, where it is kept and need not be counted
  * @throws invalid naming `sort` or `cursor`
  */
 export async function readPage<
@@ -47,15 +50,26 @@ export async function readPage<
   toRecord: (row: O) => T,
   kept?: SelectQueryBuilder<Tables, keyof Tables, { total: number }>,
 ): Promise<ReadPage<T>> {
-  const count = kept ?? filtered.clearSelect().select(sql<number>`count(*)`.as('total'))
-  const counted = selected.select(sql<number>`(${count})`.as('total'))
-  const readTotal = async () =>
-    ((await count.executeTakeFirstOrThrow()) as unknown as { total: number }).total
+  const counted = selected.select(sql<number>`(${kept ?? countRows(filtered, request.count)})`.as('total'))
+  const readTotal = async () => {
+    const count = kept ?? filtered.clearSelect().select(sql<number>`count(*)`.as('total'))
+    return ((await count.executeTakeFirstOrThrow()) as unknown as { total: number }).total
+  }
   const { rows, next } = await pageByKey(counted as unknown as typeof selected, request, order)
   const [first] = rows as unknown as { total: number }[]
   // A page behind the last row has no row to carry the total.
   const total = first?.total ?? (request.cursor ? await readTotal() : 0)
   return new Page(rows.map(toRecord), total, next) as ReadPage<T>
+}
+
+/** To count a hundred thousand rows takes longer than to read a page of them. */
+function countRows<Tables, Filtered extends keyof Tables>(
+  filtered: SelectQueryBuilder<Tables, Filtered, object>,
+  count: ListRequest['count'],
+): RawBuilder<unknown> {
+  if (count === 'none') return sql`select 0`
+  const rows = filtered.clearSelect().select(sql`1`.as('row'))
+  return sql`select count(*) from (${count === 'all' ? rows : rows.limit(sql.lit(countedAtMost + 1))}) counted`
 }
 
 /**
@@ -151,7 +165,7 @@ export async function pageOrWholeList<T, R extends ListRequest>(
   readPage: (request: R) => Promise<ReadPage<T>>,
 ): Promise<Page<T>> {
   if (request.limit !== undefined) return readPage(request)
-  const first = await readPage({ ...request, limit: chunkSize })
+  const first = await readPage({ ...request, limit: chunkSize, count: 'all' })
   if (first.next === null) return first
   return new Page(readChunks(request, readPage, first), first.total)
 }
@@ -161,7 +175,7 @@ export async function readInChunks<T, R extends ListRequest>(
   request: R,
   readPage: (request: R) => Promise<ReadPage<T>>,
 ): Promise<AsyncIterable<T[]>> {
-  return readChunks(request, readPage, await readPage({ ...request, limit: chunkSize }))
+  return readChunks(request, readPage, await readPage({ ...request, limit: chunkSize, count: 'none' }))
 }
 
 async function* readChunks<T, R extends ListRequest>(
@@ -172,7 +186,7 @@ async function* readChunks<T, R extends ListRequest>(
   let page = first
   yield page.rows
   while (page.next !== null) {
-    page = await readPage({ ...request, limit: chunkSize, cursor: page.next })
+    page = await readPage({ ...request, limit: chunkSize, count: 'none', cursor: page.next })
     yield page.rows
   }
 }

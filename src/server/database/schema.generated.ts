@@ -743,6 +743,7 @@ export interface ProjectCount {
   manager_id: number | null;
   region: string;
   status: string;
+  value: Generated<number>;
 }
 
 export interface ProjectFigures {
@@ -751,11 +752,15 @@ export interface ProjectFigures {
   bid_total: Generated<number>;
   collected: Generated<number>;
   draft_work: Generated<number>;
+  manager_id: number | null;
+  manager_name: Generated<string>;
   newest_bid: number | null;
   original_contract: number | null;
   project_id: number;
+  region: Generated<string>;
   retention_released: Generated<number>;
   retention_withheld: Generated<number>;
+  status: string | null;
   work_billed: Generated<number>;
 }
 
@@ -765,11 +770,15 @@ export interface ProjectFiguresSource {
   bid_total: number | null;
   collected: number | null;
   draft_work: number | null;
+  manager_id: number | null;
+  manager_name: string | null;
   newest_bid: number | null;
   original_contract: number | null;
   project_id: number | null;
+  region: string | null;
   retention_released: number | null;
   retention_withheld: number | null;
+  status: string | null;
   work_billed: number | null;
 }
 

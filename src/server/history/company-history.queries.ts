@@ -2,8 +2,8 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import type { HistoryEvent } from '../../contract/history.ts'
 import { addDays, type Day, startOfCompanyDay } from '../../domain/dates.ts'
 import { containsEveryWord } from '../database/contains-text.ts'
-import { Page } from '../database/page.ts'
-import { type ListRequest, pageByKey } from '../database/page-by-key.ts'
+import type { Page } from '../database/page.ts'
+import { type ListRequest, pageByKey, readPage } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { eventOrder, selectEvents, toHistoryEvent } from './history.queries.ts'
 
@@ -17,8 +17,6 @@ export interface HistoryFilters {
   to?: Day | undefined
 }
 
-/** Counting a million events would take a second, so larger totals are reported as this. */
-const highestTotal = 10_000
 /** A search that matches more projects needs more words. */
 const mostProjects = 200
 /** How many events a file reads at once. */
@@ -30,14 +28,13 @@ export async function listCompanyHistory(
   { search, ...filters }: HistoryFilters & ListRequest,
 ): Promise<Page<HistoryEvent>> {
   const where = matching({ search, ...filters }, await findMatchingProjects(db, search))
-  const count = db
-    .selectFrom(db.selectFrom('event').select('event.id').where(where).limit(highestTotal).as('counted'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-  const [{ total }, { rows, next }] = await Promise.all([
-    count.executeTakeFirstOrThrow(),
-    readPage(db, where, filters),
-  ])
-  return new Page(rows.map(toHistoryEvent), total, next)
+  return readPage(
+    db.selectFrom('event').where(where),
+    selectEvents(db).where(where),
+    filters,
+    eventOrder,
+    toHistoryEvent,
+  )
 }
 
 /** The same events as a stream, read page by page. */
@@ -48,14 +45,11 @@ export async function* streamCompanyHistory(
   const where = matching(filters, await findMatchingProjects(db, filters.search))
   let cursor: string | undefined
   do {
-    const { rows, next } = await readPage(db, where, { limit: rowsAtOnce, cursor })
+    const page = { limit: rowsAtOnce, cursor }
+    const { rows, next } = await pageByKey(selectEvents(db).where(where), page, eventOrder)
     yield* rows.map(toHistoryEvent)
     cursor = next ?? undefined
   } while (cursor !== undefined)
-}
-
-function readPage(db: Kysely<DB>, where: ReturnType<typeof matching>, page: ListRequest) {
-  return pageByKey(selectEvents(db).where(where), page, eventOrder)
 }
 
 /** The projects whose number, customer or address has every word of the search. */

@@ -132,7 +132,7 @@ const invoices = (now: Date, today: Day) => [
     from project join bid on bid.id = project.finalized_bid_id
     left join lateral (select id, label from bid_scheduled_payment line
       where line.bid_id = bid.id order by line.position limit 1) first on true
-    where project.status = any (${underContract}::text[]) and bid.total > 0 and bid.finalized_at is not null
+    where project.status = any (${underContract}::text[]) and project.deleted_at is null and bid.total > 0 and bid.finalized_at is not null
       and not exists (select from invoice where invoice.project_id = project.id and invoice.voided_at is null)`,
   sql`
     select 'invoice', 'invoice-rest-' || project.id, project.completed_at, project.completed_at, project.id, null,
@@ -144,7 +144,7 @@ const invoices = (now: Date, today: Day) => [
         count(*) filter (where money.billed_on is null) as drafts
       from invoice join invoice_figures money on money.invoice_id = invoice.id
       where invoice.project_id = project.id and invoice.voided_at is null) billed
-    where project.status = 'completed' and project.finalized_bid_id is not null
+    where project.status = 'completed' and project.deleted_at is null and project.finalized_bid_id is not null
       and project.completed_at >= ${new Date(now.getTime() - lastInvoiceDays * 86_400_000)}
       and figures.bid_total > billed.work and billed.drafts = 0`,
 ]
@@ -158,7 +158,7 @@ const overdue = (now: Date, today: Day) => sql`
   from invoice_figures figures
   join invoice on invoice.id = figures.invoice_id
   join project on project.id = invoice.project_id
-  where figures.billed_on <= ${today} and figures.total > figures.paid and figures.due_on < ${today}
+  where figures.billed_on <= ${today} and figures.total - figures.paid > 0 and figures.due_on < ${today}
     and invoice.voided_at is null
     and (invoice.reminded_at is null or invoice.reminded_at < ${new Date(now.getTime() - patienceDays * 86_400_000)})`
 

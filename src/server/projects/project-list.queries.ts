@@ -1,13 +1,13 @@
-import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ProjectSummary } from '../../contract/projects.ts'
 import type { Day } from '../../domain/dates.ts'
 import { noSums, projectMoney } from '../../domain/project-money.ts'
-import { projectStatuses, visitStatuses, workStatuses } from '../../domain/projects.ts'
+import { projectStatuses } from '../../domain/projects.ts'
 import { Page } from '../database/page.ts'
 import {
+  type ListRequest,
   pageOrWholeList,
   type ReadPage,
-  readChoices,
   readInChunks,
   readPage,
   type SortColumn,
@@ -15,8 +15,7 @@ import {
 import type { DB, ProjectFigures } from '../database/schema.generated.ts'
 import { findNextSteps } from './next-step.queries.ts'
 import { countKept, keptCounts } from './project-counts.queries.ts'
-import type { ProjectFilters, ProjectListRequest } from './project-filters.ts'
-import { matchesSearch } from './project-search.ts'
+import { filterProjects, type ProjectListRequest } from './project-filters.ts'
 import { type ProjectHeadRow, projectHeadColumns, toProjectHead } from './projects.queries.ts'
 
 /** The projects that are not deleted. Without a limit, all of them, read in chunks and without their next steps. */
@@ -56,32 +55,26 @@ export function readAllProjects(
 
 export async function readProjectPage(
   db: Kysely<DB>,
-  request: ProjectListRequest,
+  request: ProjectListRequest & Pick<ListRequest, 'count'>,
 ): Promise<ReadPage<ProjectSummary>> {
   const filtered = filterProjects(db, request)
   const selected = filtered
     .innerJoin('project_figures', 'project_figures.project_id', 'project.id')
-    .leftJoin(managers, (join) => join.onRef('manager.id', '=', 'project.manager_id'))
+    .leftJoin('employee as manager', 'manager.id', 'project.manager_id')
     .select([
       ...projectHeadColumns,
       'project.manager_id',
-      'manager.name as manager_name',
+      sql<string | null>`concat_ws(' ', manager.first_name, manager.last_name)`.as('manager_name'),
       'project.finalized_bid_id',
       ...listedSums,
     ])
   // The id of the table that is sorted by, so that one index serves both.
   const id = isFigure(request.sort) ? sql<number>`project_figures.project_id` : sql<number>`project.id`
   const order = { columns: sortColumns, id, otherwise: '-created' }
-  const { sort: _sort, limit: _limit, cursor: _cursor, ...filters } = request
+  const { sort: _sort, limit: _limit, cursor: _cursor, count: _count, ...filters } = request
   const kept = keptCounts(db, filters)?.select(countKept.as('total'))
   return readPage(filtered, selected, request, order, toProjectSummary, kept)
 }
-
-/** `offset 0` keeps PostgreSQL from building each manager's name once per project instead of once per employee. */
-const managers = sql<{ id: number; name: string }>`(
-  select id, name, lower(name) as sort_name
-  from (select id, concat_ws(' ', first_name, last_name) as name from employee) named offset 0
-)`.as<'manager'>(sql.ref('manager'))
 
 /** The sums that the list shows, as they are kept (0054). */
 const listedSums = [
@@ -108,13 +101,13 @@ const sortColumns: Record<string, SortColumn> = {
     by: sql`array_position(array[${sql.join(projectStatuses.map((status) => sql.lit(status)))}], project.status)`,
     type: 'integer',
   },
-  manager: { by: sql`coalesce(manager.sort_name, '')`, type: 'text' },
+  manager: { by: sql`project_figures.manager_name`, type: 'text' },
   bidTotal: { by: sql`project_figures.bid_total`, type: 'bigint' },
   balance: { by: sql`project_figures.balance`, type: 'bigint' },
 }
 
 /** Sort columns in `project_figures`. */
-const figures = ['bidTotal', 'balance']
+const figures = ['manager', 'bidTotal', 'balance']
 
 function isFigure(sort = ''): boolean {
   return figures.includes(sort.replace(/^-/, ''))
@@ -155,36 +148,3 @@ function toProjectSummary(row: ProjectHeadRow & SummaryParts): ProjectSummary {
     hasContract: row.finalized_bid_id !== null,
   }
 }
-
-/** Leaves out deleted projects. @throws invalid naming `status` */
-export function filterProjects(db: Kysely<DB>, filters: ProjectFilters) {
-  let query = db.selectFrom('project').where('project.deleted_at', 'is', null)
-  if (filters.status !== undefined)
-    query = query.where('project.status', 'in', readChoices('status', filters.status, projectStatuses))
-  if (filters.region !== undefined) query = query.where('project.region', '=', filters.region)
-  if (filters.manager_id !== undefined) query = query.where('project.manager_id', '=', filters.manager_id)
-  if (filters.business_id !== undefined) query = query.where('project.business_id', '=', filters.business_id)
-  if (filters.customer_id !== undefined) query = query.where('project.customer_id', '=', filters.customer_id)
-  if (filters.search?.trim()) query = query.where(matchesSearch(filters.search))
-  if (filters.bounds !== undefined) query = query.where(isWithin(filters.bounds))
-  if (filters.position === 'none') query = query.where(hasNoPosition)
-  if (filters.unscheduled !== undefined)
-    query = query.where(filters.unscheduled ? isUnscheduled : sql<SqlBool>`not ${isUnscheduled}`)
-  return query
-}
-
-/** A visit that was canceled, missed or rescheduled is to be booked again. */
-const isUnscheduled = sql<SqlBool>`(case
-  when project.status = any(${[...visitStatuses]}) then not exists (
-    select from appointment where appointment.project_id = project.id
-      and (appointment.outcome is null or appointment.outcome = 'kept'))
-  when project.status = any(${[...workStatuses]}) then not exists (
-    select from appointment where appointment.project_id = project.id and appointment.kind = 'installation'
-      and (appointment.outcome is null or appointment.outcome = 'kept'))
-  else false end)`
-
-function isWithin({ south, west, north, east }: NonNullable<ProjectFilters['bounds']>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(project.site_lat between ${south} and ${north} and project.site_lon between ${west} and ${east})`
-}
-
-export const hasNoPosition = sql<SqlBool>`(project.site_lat is null or project.site_lon is null)`

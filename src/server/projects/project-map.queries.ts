@@ -5,7 +5,7 @@ import type { ProjectStatus } from '../../domain/projects.ts'
 import type { RoughPosition } from '../../domain/rough-positions.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { ProjectFilters } from './project-filters.ts'
-import { filterProjects, hasNoPosition } from './project-list.queries.ts'
+import { filterProjects, hasNoPosition } from './project-filters.ts'
 
 type MapRequest = PartOutput<typeof readProjectMap, 'query'>
 

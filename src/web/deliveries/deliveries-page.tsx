@@ -4,6 +4,7 @@ import { t } from '../language/t.ts'
 import { FilterBar } from '../records/record-list/filter-bar.tsx'
 import { LoadMore } from '../records/record-list/load-more.tsx'
 import { ListStates } from '../records/record-list/record-list.tsx'
+import { TotalCount } from '../records/record-list/total-count.tsx'
 import { useListView } from '../records/record-list/use-list-view.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -29,11 +30,10 @@ export default function DeliveriesPage() {
       <PageHeader
         title={t('Deliveries')}
         description={
-          <span aria-live="polite">
-            {total === undefined
-              ? ' '
-              : t('{count, plural, one {# message} other {# messages}}', { count: total })}
-          </span>
+          <TotalCount
+            total={total}
+            say={(count) => t('{count, plural, one {# message} other {# messages}}', { count })}
+          />
         }
       />
       <FilterBar

@@ -3,10 +3,11 @@ import { exportHistory, type HistoryEvent, listHistory } from '../../contract/hi
 import { companyDayOf } from '../../domain/dates.ts'
 import { callForFile, callForList } from '../api/client.ts'
 import { nearDayWords } from '../appointments/calendar/company-clock.ts'
-import { locale, t } from '../language/t.ts'
+import { t } from '../language/t.ts'
 import { useProjectId } from '../projects/page/project-part.tsx'
 import { LoadMore } from '../records/record-list/load-more.tsx'
 import { ListStates } from '../records/record-list/record-list.tsx'
+import { TotalCount } from '../records/record-list/total-count.tsx'
 import { usePages } from '../records/record-list/use-pages.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -16,9 +17,6 @@ import classes from './history.module.css'
 import { HistoryFilterBar, type HistoryFilters, useHistoryFilters } from './history-filter-bar.tsx'
 
 const pageSize = 50
-
-/** The server stops counting here. */
-const countedAtMost = 10_000
 
 /** Who did what, when, and what it was before: for one project, or for the whole company. */
 export default function HistoryPage() {
@@ -47,10 +45,11 @@ function History({ projectId }: { projectId?: number }) {
           ) : (
             <>
               <Group justify="space-between">
-                <Text size="sm" c="dimmed" role="status">
-                  {total >= countedAtMost
-                    ? t('More than {count} events', { count: countedAtMost.toLocaleString(locale()) })
-                    : t('{count, plural, one {# event} other {# events}}', { count: total })}
+                <Text size="sm" c="dimmed">
+                  <TotalCount
+                    total={total}
+                    say={(count) => t('{count, plural, one {# event} other {# events}}', { count })}
+                  />
                 </Text>
                 <DownloadButton
                   size="xs"

@@ -6,6 +6,7 @@ import { t } from '../language/t.ts'
 import { readOrder } from '../records/record-list/column.ts'
 import { NoMatch } from '../records/record-list/no-match.tsx'
 import { RecordList } from '../records/record-list/record-list.tsx'
+import { TotalCount } from '../records/record-list/total-count.tsx'
 import { useListView } from '../records/record-list/use-list-view.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -22,15 +23,15 @@ export default function InvoicesPage() {
   const { view, filters, statuses, order } = useInvoiceFilters()
   const list = useInvoiceList(filters, order.sort)
   const { data: totals } = useInvoiceTotals(filters)
-  const count = list.total
   return (
     <>
       <PageHeader
         title={t('Invoices')}
         description={
-          <span aria-live="polite">
-            {count === undefined ? ' ' : t('{count, plural, one {# invoice} other {# invoices}}', { count })}
-          </span>
+          <TotalCount
+            total={list.total}
+            say={(count) => t('{count, plural, one {# invoice} other {# invoices}}', { count })}
+          />
         }
       />
       <MoneyFilters

@@ -13,6 +13,7 @@ import { ChosenBar } from '../records/record-list/chosen-bar.tsx'
 import { readOrder } from '../records/record-list/column.ts'
 import { NoMatch } from '../records/record-list/no-match.tsx'
 import { RecordList } from '../records/record-list/record-list.tsx'
+import { TotalCount } from '../records/record-list/total-count.tsx'
 import { useChosen } from '../records/record-list/use-chosen.ts'
 import { useListView } from '../records/record-list/use-list-view.ts'
 import { useEmployeePath } from '../session/paths.ts'
@@ -41,15 +42,15 @@ export default function PaymentsPage() {
   const list = usePaymentRows(filters, order.sort)
   const { data: totals } = usePaymentTotals(filters)
   const choosing = useChosen(list.rows, canBeCleared)
-  const count = list.total
   return (
     <>
       <PageHeader
         title={t('Payments')}
         description={
-          <span aria-live="polite">
-            {count === undefined ? ' ' : t('{count, plural, one {# record} other {# records}}', { count })}
-          </span>
+          <TotalCount
+            total={list.total}
+            say={(count) => t('{count, plural, one {# record} other {# records}}', { count })}
+          />
         }
       />
       <MoneyFilters

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { exportProjects } from '../../contract/project-lists.ts'
 import { callForFile, type NamedFile } from '../api/client.ts'
 import { t } from '../language/t.ts'
+import { TotalCount } from '../records/record-list/total-count.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
 import { DownloadButton, useDownload } from '../ui/download-button.tsx'
@@ -40,11 +41,7 @@ export default function ProjectsPage() {
     <>
       <PageHeader
         title={t('Projects')}
-        description={
-          <span aria-live="polite">
-            {list.total === undefined ? '\u00a0' : counted(list.total, 'project')}
-          </span>
-        }
+        description={<TotalCount total={list.total} say={(count) => counted(count, 'project')} />}
         actions={
           <>
             <ViewMenu />

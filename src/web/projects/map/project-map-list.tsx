@@ -4,6 +4,7 @@ import type { ProjectSummary } from '../../../contract/projects.ts'
 import { t } from '../../language/t.ts'
 import table from '../../records/record-list/list-table.module.css'
 import { LoadMore } from '../../records/record-list/load-more.tsx'
+import { TotalCount } from '../../records/record-list/total-count.tsx'
 import { ErrorState } from '../../ui/loading/error-state.tsx'
 import { LoadingSkeleton } from '../../ui/loading/loading-skeleton.tsx'
 import { statusWord } from '../../ui/status-badge.tsx'
@@ -40,8 +41,8 @@ export function ProjectMapList({
     <section className={classes.inView} aria-labelledby="in-view">
       <Title order={2} size="h5" id="in-view" ref={ref} tabIndex={-1}>
         {t('In view')}{' '}
-        <Text span inherit fw={400} c="dimmed" aria-live="polite">
-          {projects && total}
+        <Text span inherit fw={400} c="dimmed">
+          {projects && <TotalCount total={total} say={String} />}
         </Text>
       </Title>
       {error != null && <ErrorState error={error} onRetry={() => void refetch()} />}

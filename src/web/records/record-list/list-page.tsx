@@ -11,6 +11,7 @@ import { EmptyList } from './empty-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { RecordList } from './record-list.tsx'
 import { editColumn } from './row-actions.tsx'
+import { TotalCount } from './total-count.tsx'
 import type { useListView } from './use-list-view.ts'
 import type { ListRead } from './use-pages.ts'
 
@@ -58,7 +59,7 @@ export function ListPage<Row extends { id: number }>({
     <>
       <PageHeader
         title={title}
-        description={<span aria-live="polite">{list.total === undefined ? ' ' : count(list.total)}</span>}
+        description={<TotalCount total={list.total} say={count} />}
         actions={
           <>
             {imports && <ImportLink kind={imports} />}

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { t } from '../../language/t.ts'
+import { isMore } from './total-count.tsx'
 
 /** Below a long list: loads the next page when scrolled near, or by its button. */
 export function LoadMore({
@@ -38,13 +39,17 @@ export function LoadMore({
   return (
     <Group ref={place} justify="center" py="md" gap="sm">
       <Text size="sm" c="dimmed">
-        {isFetchNextPageError
-          ? t('{shown, number} of {total, number}. The next ones could not be loaded.', { shown, total })
-          : t('{shown, number} of {total, number}', { shown, total })}
+        {howMany(shown, total)}
+        {isFetchNextPageError && ` ${t('The next ones could not be loaded.')}`}
       </Text>
       <Button variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
         {isFetchNextPageError ? t('Try again') : t('Load more')}
       </Button>
     </Group>
   )
+}
+
+function howMany(shown: number, total: number): string {
+  if (isMore(total)) return t('{shown, number} shown', { shown })
+  return t('{shown, number} of {total, number}', { shown, total })
 }

@@ -1,0 +1,2 @@
+/** Nobody counts further than this: the total of a page says one more where there are more. A whole list is counted. */
+export const countedAtMost = 1_000
