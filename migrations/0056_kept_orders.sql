@@ -146,3 +146,6 @@ analyze project_figures;
 drop index invoice_figures_open_idx;
 create index invoice_figures_owed_idx on invoice_figures ((total - paid), due_on);
 analyze invoice_figures;
+
+-- Who was completed lately: what waits asks it of each job's last invoice.
+create index project_completed_idx on project (completed_at);
