@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import type { NewPasskeyAnswer, Passkey, PasskeyAnswer } from '../../contract/passkeys.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
@@ -18,6 +17,7 @@ import { verifyPasskey } from './verify-passkey.service.ts'
 /** Options for signing in with any passkey of this site. */
 export async function askForSignIn(deps: Deps, party: RelyingParty): Promise<Record<string, unknown>> {
   const challenge = await createChallenge(deps, { purpose: 'sign_in' })
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),

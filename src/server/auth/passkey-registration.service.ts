@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { Transaction } from 'kysely'
 import type { NewPasskeyAnswer, Passkey } from '../../contract/passkeys.ts'
 import { AppError } from '../../domain/errors.ts'
@@ -32,6 +31,7 @@ export async function askForPasskey(
   }
   const company = await deps.db.selectFrom('company').select('name').executeTakeFirst()
   const challenge = await createChallenge(deps, { purpose: 'register', employeeId })
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
     rpName: company?.name || 'Groundwork',
     rpID: party.id,
@@ -67,6 +67,7 @@ export async function verifyNewPasskey(
 ): Promise<MadePasskey> {
   const { clientDataJSON, attestationObject, transports = [] } = answer.response
   const challenge = await takeChallenge(deps, clientDataJSON, { purpose: 'register', employeeId })
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...answer, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
     expectedChallenge: challenge,

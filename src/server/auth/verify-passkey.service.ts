@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Transaction } from 'kysely'
 import type { PasskeyAnswer } from '../../contract/passkeys.ts'
 import { AppError } from '../../domain/errors.ts'
@@ -65,6 +64,7 @@ async function readSignature(
   known: KnownPasskey,
 ): Promise<{ counter: number; synced: boolean }> {
   const { clientDataJSON, authenticatorData, signature } = answer.response
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const verification = await verifyAuthenticationResponse({
     response: {
       id: answer.id,
