@@ -39,9 +39,10 @@ export async function findMonthSums(db: Kysely<DB>): Promise<({ month: Month } &
         from expense_payment payment join cost on cost.id = payment.expense_id
       union all select greatest(payment.date, cost.date), 'payables', -payment.amount
         from expense_payment payment join cost on cost.id = payment.expense_id
+    ), by_day as (
+      select day, figure, sum(amount) as amount from moved where day is not null group by day, figure
     ), by_month as (
-      select to_char(day, 'YYYY-MM') as month, figure, sum(amount) as amount
-      from moved where day is not null group by 1, 2
+      select to_char(day, 'YYYY-MM') as month, figure, sum(amount) as amount from by_day group by 1, 2
     )
     select month,
       ${inMonth('billed')} as billed,

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { listProjects } from '../../contract/projects.ts'
 import type { PartOutput } from '../../contract/route.ts'
-import { projectStatuses, visitStatuses, workStatuses } from '../../domain/projects.ts'
+import { type ProjectStatus, projectStatuses, visitStatuses, workStatuses } from '../../domain/projects.ts'
 import { readChoices } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { matchesSearch } from './project-search.ts'
@@ -28,14 +28,19 @@ export function filterProjects(db: Kysely<DB>, filters: ProjectFilters) {
   return query
 }
 
-/** A visit that was canceled, missed or rescheduled is to be booked again. The index of statuses finds the few it can be. */
-const isUnscheduled = sql<SqlBool>`(project.status = any(${[...visitStatuses, ...workStatuses]}) and not exists (
+/** Written out, so that PostgreSQL knows how few projects they are, and finds these by their status. */
+const listed = (statuses: readonly ProjectStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
+
+/** A visit that was canceled, missed or rescheduled is to be booked again. */
+const isUnscheduled = sql<SqlBool>`(project.status in (${listed([...visitStatuses, ...workStatuses])}) and not exists (
   select from appointment where appointment.project_id = project.id
     and (appointment.outcome is null or appointment.outcome = 'kept')
-    and (appointment.kind = 'installation' or project.status = any(${[...visitStatuses]}))))`
+    and (appointment.kind = 'installation' or project.status in (${listed(visitStatuses)}))))`
 
 function isWithin({ south, west, north, east }: NonNullable<ProjectFilters['bounds']>): RawBuilder<SqlBool> {
   return sql<SqlBool>`(project.site_lat between ${south} and ${north} and project.site_lon between ${west} and ${east})`
 }
 
 export const hasNoPosition = sql<SqlBool>`(project.site_lat is null or project.site_lon is null)`
+
+export const hasPosition = sql<SqlBool>`(project.site_lat is not null and project.site_lon is not null)`

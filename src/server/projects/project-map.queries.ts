@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type NotNull, sql } from 'kysely'
 import type { ProjectMap, readProjectMap } from '../../contract/project-lists.ts'
 import type { PartOutput } from '../../contract/route.ts'
 import type { ProjectStatus } from '../../domain/projects.ts'
 import type { RoughPosition } from '../../domain/rough-positions.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { ProjectFilters } from './project-filters.ts'
-import { filterProjects, hasNoPosition } from './project-filters.ts'
+import { filterProjects, hasNoPosition, hasPosition } from './project-filters.ts'
 
 type MapRequest = PartOutput<typeof readProjectMap, 'query'>
 
@@ -31,21 +31,25 @@ export async function findProjectMap(
 }
 
 async function countPositions(db: Kysely<DB>, filters: ProjectFilters) {
-  const { total, withoutPosition, south, west, north, east } = await filterProjects(db, filters)
-    .select(({ fn }) => [
-      sql<number>`count(*) filter (where not ${hasNoPosition})`.as('total'),
-      sql<number>`count(*) filter (where ${hasNoPosition})`.as('withoutPosition'),
-      fn.min<number | null>('project.site_lat').as('south'),
-      fn.min<number | null>('project.site_lon').as('west'),
-      fn.max<number | null>('project.site_lat').as('north'),
-      fn.max<number | null>('project.site_lon').as('east'),
-    ])
-    .executeTakeFirstOrThrow()
-  const around =
-    south === null || west === null || north === null || east === null || total === 0
-      ? null
-      : { south, west, north, east }
-  return { total, withoutPosition, around }
+  const projects = filterProjects(db, filters)
+  const [{ total, ...around }, { withoutPosition }] = await Promise.all([
+    projects
+      .where(hasPosition)
+      .select(({ fn }) => [
+        fn.countAll<number>().as('total'),
+        fn.min('project.site_lat').as('south'),
+        fn.min('project.site_lon').as('west'),
+        fn.max('project.site_lat').as('north'),
+        fn.max('project.site_lon').as('east'),
+      ])
+      .$narrowType<Record<'south' | 'west' | 'north' | 'east', NotNull>>()
+      .executeTakeFirstOrThrow(),
+    projects
+      .where(hasNoPosition)
+      .select(({ fn }) => fn.countAll<number>().as('withoutPosition'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { total, withoutPosition, around: total === 0 ? null : around }
 }
 
 interface Cell {
@@ -68,12 +72,13 @@ async function readCells(
 ): Promise<Pick<ProjectMap, 'places' | 'clusters'>> {
   const degrees = (360 / 2 ** zoom) * (cellPixels / 256)
   const chosen = filterProjects(db, filters)
-    .where(sql<boolean>`not ${hasNoPosition}`)
+    .where(hasPosition)
     .select(['project.id', 'project.status', 'project.site_lat as lat', 'project.site_lon as lon'])
   // 0.8: at California's latitude, the map draws a degree of latitude about a quarter longer than one of longitude.
   const { rows } = await sql<Cell>`
-    with chosen as materialized (${chosen}),
-    size as materialized (select case when count(*) <= ${fewEnough} then 1e-5 else ${degrees}::float8 end as degrees from chosen),
+    with chosen as not materialized (${chosen}),
+    size as materialized (select case when count(*) <= ${fewEnough} then 1e-5 else ${degrees}::float8 end as degrees
+      from (select from chosen limit ${sql.lit(fewEnough + 1)}) few),
     part as (
       select floor(lat / (size.degrees * 0.8)) as y, floor(lon / size.degrees) as x, status, count(*) as count,
         sum(lat) as lat, sum(lon) as lon, min(lat) as south, min(lon) as west, max(lat) as north, max(lon) as east,
