@@ -150,8 +150,5 @@ analyze invoice_figures;
 -- Who was completed lately: what waits asks it of each job's last invoice.
 create index project_completed_idx on project (completed_at);
 
--- The map reads nothing but this of each site; sites without a position are counted, and placed, by the other.
-drop index project_position_idx;
-create index project_map_idx on project (site_lat, site_lon, status, id)
-  where deleted_at is null and site_lat is not null and site_lon is not null;
+-- Sites without a position are counted by the map, and placed at each start.
 create index project_unplaced_idx on project (id) where site_lat is null or site_lon is null;
