@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { announce } from './floor.ts'
 import { compare, type Row } from './rows.ts'
 import { type Office, withOffice } from './running.ts'
-import { median } from './timing.ts'
+import { type Connection, median } from './timing.ts'
+
+const liveUpdate = 'a note, until a colleague sees it'
 
 /** What people wait for, and how much slower it may become with a hundred times as many projects. */
 const calls: readonly (readonly [what: string, path: string])[] = [
@@ -34,18 +36,35 @@ const calls: readonly (readonly [what: string, path: string])[] = [
   ['customers', '/api/customers?limit=100'],
   ['permits', '/api/permits?limit=100'],
   ['history', '/api/history?limit=100'],
+  [liveUpdate, ''],
+]
+
+/** What adds up or writes out a whole company. It may grow with what it reads. */
+const whole: readonly (readonly [what: string, path: string])[] = [
   ['months', '/api/months'],
+  ['receivables', '/api/reports/receivables'],
+  ['payables', '/api/reports/payables'],
+  ['job profit', '/api/reports/job-profit'],
+  ['work in progress', '/api/reports/work-in-progress'],
+  ['cash', '/api/reports/cash?from=:month&to=:lastMonth'],
+  ['projects as CSV', '/api/projects/csv'],
+  ['expenses as CSV', '/api/expenses/export'],
+  ['a year for QuickBooks', '/api/exports/quickbooks?from=:year&to=:end'],
 ]
 
 /** The median of each call in milliseconds, by its name, in a company of each size. */
 export type Growth = Map<number, Map<string, number>>
 
-/** Each call right after a change, so that no remembered answer is measured. */
-export async function measureGrowth(sizes: readonly number[]): Promise<Growth> {
+/** Each call right after a change, so that no remembered answer is measured. @param keep gets what is there after each size */
+export async function measureGrowth(
+  sizes: readonly number[],
+  keep: (growth: Growth) => unknown,
+): Promise<Growth> {
   const growth: Growth = new Map()
   for (const size of sizes) {
     announce(`${size} projects`)
     growth.set(size, await withOffice(size, timeCalls))
+    keep(growth)
   }
   return growth
 }
@@ -53,8 +72,9 @@ export async function measureGrowth(sizes: readonly number[]): Promise<Growth> {
 const turns = 30
 /** The first ones warm the server up. */
 const warming = 9
+const turnsOfWhole = 5
 
-async function timeCalls({ db, connection, token }: Office): Promise<Map<string, number>> {
+async function timeCalls({ db, server, connection, token }: Office): Promise<Map<string, number>> {
   const { id, customer_id: customer } = await db
     .selectFrom('project')
     .select(['id', 'customer_id'])
@@ -63,34 +83,74 @@ async function timeCalls({ db, connection, token }: Office): Promise<Map<string,
   const headers = { authorization: `Bearer ${token}` }
   const instant = (daysAhead: number) => new Date(Date.now() + daysAhead * 86_400_000).toISOString()
   const times = new Map<string, number>()
-  for (const [what, path] of calls) {
+  const keep = (what: string, taken: number[]) =>
+    times.set(what, median(taken.toSorted((one, other) => one - other)))
+  for (const [what, path] of [...calls, ...whole]) {
+    if (path === '') continue
     const address = path
       .replace(':customer', String(customer))
       .replace(':project', String(id))
       .replace(':today', instant(0))
       .replace(':week', instant(7))
+      .replace(':year', instant(-365).slice(0, 10))
+      .replace(':end', instant(0).slice(0, 10))
+      .replace(':month', instant(-365).slice(0, 7))
+      .replace(':lastMonth', instant(0).slice(0, 7))
+    const isWhole = whole.some(([name]) => name === what)
     const taken: number[] = []
-    for (let turn = 0; turn < turns; turn += 1) {
+    for (let turn = isWhole ? warming : 0; turn < (isWhole ? warming + turnsOfWhole : turns); turn += 1) {
       await sql`update project set updated_at = now() where id = ${id}`.execute(db)
       const started = performance.now()
       const { status, body } = await connection.send('GET', address, headers)
       if (status !== 200) throw new Error(`${address} answered ${status}: ${body.toString().slice(0, 200)}`)
       if (turn >= warming) taken.push(performance.now() - started)
     }
-    times.set(what, median(taken.toSorted((one, other) => one - other)))
+    keep(what, taken)
   }
+  keep(liveUpdate, await timeLive(server.url, connection, headers, id))
   return times
 }
 
-/** How much longer each call takes in the largest company than in the smallest. */
-export function growthRows(growth: Growth, most: number): Row[] {
-  const sizes = [...growth.keys()]
-  const [first = 0, last = 0] = [sizes[0], sizes.at(-1)]
-  return calls.map(([what]) => {
-    const few = growth.get(first)?.get(what) ?? Number.NaN
-    const many = growth.get(last)?.get(what) ?? Number.NaN
-    const goal = `≤ ${most} × ${first.toLocaleString('en-US')} projects`
-    return compare(`${what}, ${last.toLocaleString('en-US')} projects`, many, few, 'ms', goal, most)
+/** From sending a note until a second window is told of it. */
+async function timeLive(
+  url: string,
+  connection: Connection,
+  headers: Record<string, string>,
+  projectId: number,
+): Promise<number[]> {
+  const { body } = await fetch(`${url}/api/live`, { headers })
+  if (body === null) throw new Error('The stream of changes has no body')
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  const untilChange = async () => {
+    for (let told = ''; !told.includes('"change"'); ) told += (await reader.read()).value ?? ''
+  }
+  const taken: number[] = []
+  for (let turn = 0; turn < turns; turn += 1) {
+    const started = performance.now()
+    const seen = untilChange()
+    const note = JSON.stringify({ content: `Note ${turn}` })
+    const sent = { ...headers, 'content-type': 'application/json' }
+    await connection.send('POST', `/api/projects/${projectId}/notes`, sent, note)
+    await seen
+    if (turn >= warming) taken.push(performance.now() - started)
+  }
+  await reader.cancel()
+  return taken
+}
+
+/** How much longer each call takes in every larger company than in the smallest. */
+export function growthRows(growth: Growth): Row[] {
+  const [first = 0, ...larger] = growth.keys()
+  const among = (size: number) => `${size.toLocaleString('en-US')} projects`
+  return larger.flatMap((size) => {
+    const most = size > 100_000 ? 2 : 1.5
+    const row = (what: string, goal?: number) => {
+      const few = growth.get(first)?.get(what) ?? Number.NaN
+      const many = growth.get(size)?.get(what) ?? Number.NaN
+      const said = goal === undefined ? '' : `≤ ${goal} × ${among(first)}`
+      return compare(`${what}, ${among(size)}`, many, few, 'ms', said, goal)
+    }
+    return [...calls.map(([what]) => row(what, most)), ...whole.map(([what]) => row(what))]
   })
 }
 
@@ -107,7 +167,7 @@ export function drawGrowth(growth: Growth): string {
     start + ((Math.log(value) - Math.log(from)) / (Math.log(to) - Math.log(from) || 1)) * (end - start)
   const x = (size: number) => scale(size, sizes[0] ?? 1, sizes.at(-1) ?? 1, margin.left, width - margin.right)
   const y = (time: number) => scale(time, low, high, height - margin.bottom, margin.top)
-  const ends = calls
+  const ends = [...calls, ...whole]
     .map(([what]) => ({ what, at: y(growth.get(sizes.at(-1) ?? 0)?.get(what) ?? low) }))
     .toSorted((one, other) => one.at - other.at)
   let lowest = margin.top - 12
@@ -121,7 +181,7 @@ export function drawGrowth(growth: Growth): string {
     )
     return `<polyline points="${points.join(' ')}" fill="none" stroke="${color(index)}" stroke-width="1.5"/>`
   })
-  const ticks = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
+  const ticks = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000]
     .filter((time) => time >= low && time <= high)
     .map(
       (time) =>
