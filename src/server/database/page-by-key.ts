@@ -50,7 +50,7 @@ export async function readPage<
   toRecord: (row: O) => T,
   kept?: SelectQueryBuilder<Tables, keyof Tables, { total: number }>,
 ): Promise<ReadPage<T>> {
-  const counted = selected.select(sql<number>`(${kept ?? countRows(filtered, request.count)})`.as('total'))
+  const counted = selected.select(sql<number>`(${kept ?? countRows(filtered, request)})`.as('total'))
   const readTotal = async () => {
     const count = kept ?? filtered.clearSelect().select(sql<number>`count(*)`.as('total'))
     return ((await count.executeTakeFirstOrThrow()) as unknown as { total: number }).total
@@ -65,11 +65,12 @@ export async function readPage<
 /** To count a hundred thousand rows takes longer than to read a page of them. */
 function countRows<Tables, Filtered extends keyof Tables>(
   filtered: SelectQueryBuilder<Tables, Filtered, object>,
-  count: ListRequest['count'],
+  { limit, count }: ListRequest,
 ): RawBuilder<unknown> {
   if (count === 'none') return sql`select 0`
   const rows = filtered.clearSelect().select(sql`1`.as('row'))
-  return sql`select count(*) from (${count === 'all' ? rows : rows.limit(sql.lit(countedAtMost + 1))}) counted`
+  const isAll = count === 'all' || limit === undefined
+  return sql`select count(*) from (${isAll ? rows : rows.limit(sql.lit(countedAtMost + 1))}) counted`
 }
 
 /**

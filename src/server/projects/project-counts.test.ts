@@ -110,4 +110,9 @@ test('a page says how many rows there are up to a thousand, and a whole list all
   expect(await totalOf('?limit=10')).toBe('1001')
   expect(await totalOf('?limit=10&search=yard%20777')).toBe('1')
   expect(await totalOf('')).toBe('1300')
+  await sql`insert into customer (name) select 'Crowd ' || n from generate_series(1, 1300) n`.execute(
+    office.deps.db,
+  )
+  const { headers: all } = await staff.call('GET', '/api/customers?search=crowd')
+  expect(all['x-total-count']).toBe('1300')
 })

@@ -24,8 +24,14 @@ precacheAndRoute(siteFiles, { cleanURLs: false, directoryIndex: '' })
 
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isScreen(url.pathname),
-  ({ request }) => newestOrKept(fetch(request), () => matchPrecache('/index.html')),
+  ({ request, event }) =>
+    newestOrKept(pageFromServer(event as FetchEvent, request), () => matchPrecache('/index.html')),
 )
+
+/** The browser has asked for the page already, while this worker started. */
+async function pageFromServer(event: FetchEvent, request: Request): Promise<Response> {
+  return ((await event.preloadResponse) as Response | undefined) ?? fetch(request)
+}
 
 registerRoute(
   ({ request, url, sameOrigin }) =>
@@ -45,7 +51,8 @@ registerRoute(
 self.addEventListener('install', (event) => event.waitUntil(keepSpanishOn(caches, spanishFiles)))
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([self.clients.claim(), forgetOldSpanish(caches, spanishFiles)]))
+  const askAtOnce = self.registration.navigationPreload.enable()
+  event.waitUntil(Promise.all([self.clients.claim(), askAtOnce, forgetOldSpanish(caches, spanishFiles)]))
 })
 
 self.addEventListener('message', (event) => {
