@@ -50,7 +50,7 @@ async function writeRows(trx: Transaction<DB>, count: number, employeeId: number
       'Customer ' || n as name, '+1510555' || lpad((n % 10000)::text, 4, '0') as phone,
       case when n <= 600 then 12 else 4 end as lines,
       now() - case when n <= 600 then n * interval '4 hours'
-        else interval '160 days' + (n - 600) * interval '3650 days' / ${count}::int end as at
+        else interval '160 days' + (n - 600)::float8 / ${count}::int * interval '3650 days' end as at
     from generate_series(1, ${count}::int) n`.execute(trx)
   await sql`analyze made`.execute(trx)
   await sql`insert into customer (id, name, phone, phone_digits, email) overriding system value
