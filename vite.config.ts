@@ -112,7 +112,7 @@ export default defineConfig({
             // Runs first, so it may not wait for the files below.
             {
               name: 'first-screen',
-              test: /web[\\/](first-screen|screens)\.ts$|web[\\/]api[\\/](asked-early|stored-token)\.ts$|preload-helper|rolldown[\\/]runtime/,
+              test: /web[\\/](first-screen|screens)\.ts$|web[\\/]api[\\/](asked-early|stored-token)\.ts$|preload-helper/,
             },
             {
               name: 'react',
