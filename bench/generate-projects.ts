@@ -33,7 +33,10 @@ export async function generateProjects(db: Kysely<DB>, count: number): Promise<v
     .executeTakeFirstOrThrow()
   await db.transaction().execute(async (trx) => {
     for (const table of filled) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
+    // Projects and bids name each other; verified once, at the end.
+    await sql`alter table project drop constraint project_finalized_bid_id_fkey`.execute(trx)
     await writeRows(trx, count, employeeId)
+    await sql`alter table project add foreign key (finalized_bid_id) references bid (id)`.execute(trx)
     await keepFigures(trx)
     for (const table of filled) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx)
   })
@@ -59,14 +62,16 @@ async function writeRows(trx: Transaction<DB>, count: number, employeeId: number
   )
   await sql`insert into project (id, number, region, status, job_type, customer_id, customer_name, customer_phone, manager_id,
       site_street, site_city, site_state, site_zip, site_lat, site_lon, search_text, created_at, updated_at,
-      completed_at) overriding system value
+      completed_at, finalized_bid_id) overriding system value
     select project_id, 'BENCH-' || lpad(n::text, 7, '0'), case n % 2 when 0 then 'bay_area' else 'southern_california' end,
       (array['contract_declined','new_lead','bid_sent','contract_signed','permitting','in_progress','completed'])[2 + stage],
       'Underpinning',
       customer_id, name, phone, ${employeeId}, n || ' Hillcrest Ave', 'Oakland', 'CA', '94602',
       33.7 + (n::bigint * 7919 % 4300) / 1000.0, -122.5 + (n::bigint * 104729 % 5000) / 1000.0,
       lower('BENCH-' || lpad(n::text, 7, '0') || ' ' || name || ' ' || phone || ' ' || n || ' hillcrest ave oakland'),
-      at, at, case when stage = 5 then at + interval '60 days' end from made`.execute(trx)
+      at, at, case when stage = 5 then at + interval '60 days' end, case when stage > 1 then bid_id end from made`.execute(
+    trx,
+  )
   await sql`insert into bid (id, project_id, number, status, title, bid_index, subtotal, total, cost, finalized_at, created_at) overriding system value
     select bid_id, project_id, 1, case when stage > 1 then 'finalized' when stage = 1 then 'sent' else 'draft' end, 'Underpinning',
       rpad(md5(n::text || random()::text), 43, md5(random()::text)), 3000000, 3000000, 1920000,
@@ -75,9 +80,6 @@ async function writeRows(trx: Transaction<DB>, count: number, employeeId: number
   await sql`insert into bid_item (bid_id, group_position, position, description, quantity, unit, unit_price, unit_cost)
     select bid_id, 0, line, 'Underpinning pit ' || line, 1000, 'EA', 3000000 / lines, 1920000 / lines
     from made, generate_series(0, lines - 1) line`.execute(trx)
-  await sql`update project set finalized_bid_id = made.bid_id from made where project.id = made.project_id and stage > 1`.execute(
-    trx,
-  )
   await sql`insert into invoice (id, project_id, bid_id, sequence, number, issued, due_date, created_at) overriding system value
     select invoice_id, project_id, bid_id, 1, 'BENCH-' || lpad(n::text, 7, '0') || '-1', at::date, at::date + 30, at from made
     where stage > 1`.execute(trx)

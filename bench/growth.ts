@@ -155,7 +155,7 @@ export function growthRows(growth: Growth): Row[] {
 }
 
 const width = 900
-const height = 520
+const height = 640
 const margin = { left: 60, right: 210, top: 20, bottom: 40 }
 
 /** The curves as a picture: both axes logarithmic, one line a call. */
@@ -170,11 +170,17 @@ export function drawGrowth(growth: Growth): string {
   const ends = [...calls, ...whole]
     .map(([what]) => ({ what, at: y(growth.get(sizes.at(-1) ?? 0)?.get(what) ?? low) }))
     .toSorted((one, other) => one.at - other.at)
-  let lowest = margin.top - 12
-  const labels = ends.map(({ what, at }, index) => {
-    lowest = Math.max(at, lowest + 12)
-    return `<text x="${width - margin.right + 8}" y="${(lowest + 4).toFixed(0)}" fill="${color(index)}">${what}</text>`
-  })
+  // From the lowest up, because most of the curves end there.
+  let highest = height - margin.bottom + 12
+  const places = ends
+    .map(({ at }) => at)
+    .toReversed()
+    .map((at) => (highest = Math.min(at, highest - 12)))
+    .toReversed()
+  const labels = ends.map(
+    ({ what }, index) =>
+      `<text x="${width - margin.right + 8}" y="${((places[index] ?? 0) + 4).toFixed(0)}" fill="${color(index)}">${what}</text>`,
+  )
   const lines = ends.map(({ what }, index) => {
     const points = sizes.map(
       (size) => `${x(size).toFixed(0)},${y(growth.get(size)?.get(what) ?? low).toFixed(1)}`,
