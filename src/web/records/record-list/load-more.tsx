@@ -40,7 +40,7 @@ export function LoadMore({
     <Group ref={place} justify="center" py="md" gap="sm">
       <Text size="sm" c="dimmed">
         {howMany(shown, total)}
-        {isFetchNextPageError && ` ${t('The next ones could not be loaded.')}`}
+        {isFetchNextPageError && `. ${t('The next ones could not be loaded.')}`}
       </Text>
       <Button variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
         {isFetchNextPageError ? t('Try again') : t('Load more')}
