@@ -36,7 +36,6 @@ const calls: readonly (readonly [what: string, path: string])[] = [
   ['customers', '/api/customers?limit=100'],
   ['permits', '/api/permits?limit=100'],
   ['history', '/api/history?limit=100'],
-  [liveUpdate, ''],
 ]
 
 /** What adds up or writes out a whole company. It may grow with what it reads. */
@@ -51,6 +50,9 @@ const whole: readonly (readonly [what: string, path: string])[] = [
   ['expenses as CSV', '/api/expenses/export'],
   ['a year for QuickBooks', '/api/exports/quickbooks?from=:year&to=:end'],
 ]
+
+const waitedFor = [...calls.map(([what]) => what), liveUpdate]
+const addedUp = whole.map(([what]) => what)
 
 /** The median of each call in milliseconds, by its name, in a company of each size. */
 export type Growth = Map<number, Map<string, number>>
@@ -82,31 +84,33 @@ async function timeCalls({ db, server, connection, token }: Office): Promise<Map
     .executeTakeFirstOrThrow()
   const headers = { authorization: `Bearer ${token}` }
   const instant = (daysAhead: number) => new Date(Date.now() + daysAhead * 86_400_000).toISOString()
+  const values: Record<string, string> = {
+    customer: String(customer),
+    project: String(id),
+    today: instant(0),
+    week: instant(7),
+    year: instant(-365).slice(0, 10),
+    end: instant(0).slice(0, 10),
+    month: instant(-365).slice(0, 7),
+    lastMonth: instant(0).slice(0, 7),
+  }
   const times = new Map<string, number>()
   const keep = (what: string, taken: number[]) =>
     times.set(what, median(taken.toSorted((one, other) => one - other)))
-  for (const [what, path] of [...calls, ...whole]) {
-    if (path === '') continue
-    const address = path
-      .replace(':customer', String(customer))
-      .replace(':project', String(id))
-      .replace(':today', instant(0))
-      .replace(':week', instant(7))
-      .replace(':year', instant(-365).slice(0, 10))
-      .replace(':end', instant(0).slice(0, 10))
-      .replace(':month', instant(-365).slice(0, 7))
-      .replace(':lastMonth', instant(0).slice(0, 7))
-    const isWhole = whole.some(([name]) => name === what)
+  const time = async (path: string, count: number) => {
+    const address = path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '')
     const taken: number[] = []
-    for (let turn = isWhole ? warming : 0; turn < (isWhole ? warming + turnsOfWhole : turns); turn += 1) {
+    for (let turn = 0; turn < count; turn += 1) {
       await sql`update project set updated_at = now() where id = ${id}`.execute(db)
       const started = performance.now()
       const { status, body } = await connection.send('GET', address, headers)
       if (status !== 200) throw new Error(`${address} answered ${status}: ${body.toString().slice(0, 200)}`)
-      if (turn >= warming) taken.push(performance.now() - started)
+      taken.push(performance.now() - started)
     }
-    keep(what, taken)
+    return taken
   }
+  for (const [what, path] of calls) keep(what, (await time(path, turns)).slice(warming))
+  for (const [what, path] of whole) keep(what, await time(path, turnsOfWhole))
   keep(liveUpdate, await timeLive(server.url, connection, headers, id))
   return times
 }
@@ -150,7 +154,7 @@ export function growthRows(growth: Growth): Row[] {
       const said = goal === undefined ? '' : `≤ ${goal} × ${among(first)}`
       return compare(`${what}, ${among(size)}`, many, few, 'ms', said, goal)
     }
-    return [...calls.map(([what]) => row(what, most)), ...whole.map(([what]) => row(what))]
+    return [...waitedFor.map((what) => row(what, most)), ...addedUp.map((what) => row(what))]
   })
 }
 
@@ -167,8 +171,8 @@ export function drawGrowth(growth: Growth): string {
     start + ((Math.log(value) - Math.log(from)) / (Math.log(to) - Math.log(from) || 1)) * (end - start)
   const x = (size: number) => scale(size, sizes[0] ?? 1, sizes.at(-1) ?? 1, margin.left, width - margin.right)
   const y = (time: number) => scale(time, low, high, height - margin.bottom, margin.top)
-  const ends = [...calls, ...whole]
-    .map(([what]) => ({ what, at: y(growth.get(sizes.at(-1) ?? 0)?.get(what) ?? low) }))
+  const ends = [...waitedFor, ...addedUp]
+    .map((what) => ({ what, at: y(growth.get(sizes.at(-1) ?? 0)?.get(what) ?? low) }))
     .toSorted((one, other) => one.at - other.at)
   // From the lowest up, because most of the curves end there.
   let highest = height - margin.bottom + 12

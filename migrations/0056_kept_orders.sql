@@ -97,19 +97,12 @@ create index project_figures_manager_idx on project_figures (manager_name, proje
 alter table project_count add column value bigint not null default 0;
 delete from project_count;
 
-create function project_count_added() returns trigger language plpgsql as $$
+create function project_count_moved() returns trigger language plpgsql as $$
+declare
+  sign integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
   insert into project_count (status, region, manager_id, count, value)
-  select status, region, manager_id, count(*), sum(bid_total) from touched where status is not null
-  group by status, region, manager_id;
-  return null;
-end
-$$;
-
-create function project_count_removed() returns trigger language plpgsql as $$
-begin
-  insert into project_count (status, region, manager_id, count, value)
-  select status, region, manager_id, -count(*), -sum(bid_total) from touched where status is not null
+  select status, region, manager_id, sign * count(*), sign * sum(bid_total) from touched where status is not null
   group by status, region, manager_id;
   return null;
 end
@@ -128,9 +121,9 @@ end
 $$;
 
 create trigger project_count_added after insert on project_figures referencing new table as touched
-  for each statement execute function project_count_added();
+  for each statement execute function project_count_moved();
 create trigger project_count_removed after delete on project_figures referencing old table as touched
-  for each statement execute function project_count_removed();
+  for each statement execute function project_count_moved();
 create trigger project_count_changed after update of status, region, manager_id, bid_total on project_figures for each row
   when ((old.status, old.region, old.manager_id, old.bid_total)
     is distinct from (new.status, new.region, new.manager_id, new.bid_total))

@@ -10,6 +10,7 @@ import { toInstant } from '../database/json-rows.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { type DailySum, findDailySums } from '../project-money/daily-sums.ts'
 import { balance, invoiceMoneyOn, isPastDue } from '../project-money/invoice-sums.ts'
+import { keptCount, keptValue } from '../project-money/kept-counts.ts'
 
 /** The most rows a panel gets. Its totals count all rows. Hardly any company has this many bids out. */
 const bidsShown = 500
@@ -177,7 +178,7 @@ export async function findDrafts(db: Kysely<DB>): Promise<Pick<Dashboard, 'draft
 export async function findPipeline(db: Kysely<DB>): Promise<Dashboard['pipeline']> {
   const rows = await db
     .selectFrom('project_count')
-    .select(['status', sum<number>('count').as('count'), sum<Cents>('value').as('value')])
+    .select(['status', keptCount.as('count'), keptValue.as('value')])
     .groupBy('status')
     .execute()
   return projectStatuses.map((status) => {
@@ -185,8 +186,6 @@ export async function findPipeline(db: Kysely<DB>): Promise<Dashboard['pipeline'
     return { status, count: row?.count ?? 0, value: row?.value ?? 0 }
   })
 }
-
-const sum = <Sum extends number>(column: 'count' | 'value') => sql<Sum>`sum(${sql.ref(column)})::bigint`
 
 /**
  * This month until today, the month before, and what of that month stood by the same day of it: the fair measure while

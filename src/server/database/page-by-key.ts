@@ -32,7 +32,7 @@ export type ReadPage<T> = Page<T> & { rows: T[] }
 /**
  * One page of a list. Its rows and the total come from the same statement, so that they agree.
  * @param filtered the rows of the list, for counting; `selected` adds the joins and columns that `toRecord` needs
- * @param kept a query for their number, where it is kept and need not be counted
+ * @param kept reads how many rows the list has, where that is kept in a table; without it they are counted
  * @throws invalid naming `sort` or `cursor`
  */
 export async function readPage<

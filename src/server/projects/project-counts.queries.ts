@@ -3,6 +3,7 @@ import type { Cents } from '../../domain/money.ts'
 import { projectStatuses } from '../../domain/projects.ts'
 import { readChoices } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { keptCount, keptValue } from '../project-money/kept-counts.ts'
 import { filterProjects, type ProjectFilters } from './project-filters.ts'
 
 /**
@@ -20,10 +21,6 @@ export function keptCounts(db: Kysely<DB>, filters: ProjectFilters) {
   return query
 }
 
-/** In SQL, the sum of `keptCounts`. */
-export const countKept = sql<number>`coalesce(sum(project_count.count), 0)::bigint`
-
-/** The projects in a status, and what they are worth: the contract with its changes, or without one the newest bid. */
 interface StatusSum {
   count: number
   value: Cents
@@ -32,7 +29,7 @@ interface StatusSum {
 /** What the projects that these filters leave add up to, by status. @throws invalid naming `status` */
 export async function sumByStatus(db: Kysely<DB>, filters: ProjectFilters): Promise<Map<string, StatusSum>> {
   const kept = keptCounts(db, filters)
-    ?.select(['status', countKept.as('count'), sql<Cents>`sum(project_count.value)::bigint`.as('value')])
+    ?.select(['status', keptCount.as('count'), keptValue.as('value')])
     .groupBy('status')
   const summed = filterProjects(db, filters)
     .innerJoin('project_figures', 'project_figures.project_id', 'project.id')

@@ -64,7 +64,10 @@ test('two who change the status and the bid of one project at once leave its sum
   const { id } = await newProject(staff)
   const { db } = office.deps
   const isWaiting = async () => {
-    const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(db)
+    const { rows } = await sql`
+      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+      db,
+    )
     return rows.length > 0
   }
   let moved: Promise<unknown> = Promise.resolve()

@@ -13,8 +13,9 @@ import {
   type SortColumn,
 } from '../database/page-by-key.ts'
 import type { DB, ProjectFigures } from '../database/schema.generated.ts'
+import { keptCount } from '../project-money/kept-counts.ts'
 import { findNextSteps } from './next-step.queries.ts'
-import { countKept, keptCounts } from './project-counts.queries.ts'
+import { keptCounts } from './project-counts.queries.ts'
 import { filterProjects, type ProjectListRequest } from './project-filters.ts'
 import { type ProjectHeadRow, projectHeadColumns, toProjectHead } from './projects.queries.ts'
 
@@ -72,7 +73,7 @@ export async function readProjectPage(
   const id = isFigure(request.sort) ? sql<number>`project_figures.project_id` : sql<number>`project.id`
   const order = { columns: sortColumns, id, otherwise: '-created' }
   const { sort: _sort, limit: _limit, cursor: _cursor, count: _count, ...filters } = request
-  const kept = keptCounts(db, filters)?.select(countKept.as('total'))
+  const kept = keptCounts(db, filters)?.select(keptCount.as('total'))
   return readPage(filtered, selected, request, order, toProjectSummary, kept)
 }
 
