@@ -19,8 +19,8 @@ export default defineConfig({
           // file has loaded it already.
           isolate: false,
           globalSetup: ['src/server/testing/start-test-database.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -32,7 +32,7 @@ export default defineConfig({
           // Animations would outlive the tests that began them.
           environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
           setupFiles: ['src/web/testing/set-clock.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
     ],

@@ -9,7 +9,6 @@ import { expect, test } from './sign-in.ts'
  */
 
 test('the main job by keyboard alone', async ({ page, browser }) => {
-  test.setTimeout(300_000)
   const customer = newCustomer('Kay Board')
   await test.step('sign in', async () => {
     await page.goto('/')

@@ -9,7 +9,7 @@ export async function openMail(page: Page, subject: string): Promise<FrameLocato
     .getByRole('list', { name: 'Mails' })
     .getByRole('button')
     .filter({ has: page.getByText(subject, { exact: true }) })
-  await row.click({ timeout: 20_000 })
+  await row.click()
   await expect(page.getByRole('heading', { level: 2, name: subject })).toBeVisible()
   return page.frameLocator('iframe[title="The mail as it is read"]')
 }

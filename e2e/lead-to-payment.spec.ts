@@ -28,7 +28,6 @@ const conditions = [
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 test('from a lead to a payment', async ({ office, browser }) => {
-  test.setTimeout(240_000)
   const customer = newCustomer('Wilhelmina Ostrander')
   await test.step('a lead', () => takeInLead(office, customer))
   await test.step('a bid', () => writeBid(office))
@@ -207,7 +206,7 @@ async function expectSignedCopies(page: Page, kind: 'bid' | 'change order', tota
   const office = page
     .getByText(new RegExp(`^Wilhelmina Ostrander has signed ${kind} \\S+ for \\${total}$`))
     .first()
-  const subject = await office.innerText({ timeout: 20_000 })
+  const subject = await office.innerText()
   const number = /signed (?:bid|change order) (\S+)/.exec(subject)?.[1] ?? ''
   const copies: Buffer[] = []
   for (const one of [
@@ -227,7 +226,7 @@ async function expectSignedCopies(page: Page, kind: 'bid' | 'change order', tota
 }
 
 async function wholeSubject(page: Page, beginning: string): Promise<string> {
-  return page.getByRole('list', { name: 'Mails' }).getByText(beginning).first().innerText({ timeout: 20_000 })
+  return page.getByRole('list', { name: 'Mails' }).getByText(beginning).first().innerText()
 }
 
 async function finalizeSigned(page: Page, bidScreen: string): Promise<void> {

@@ -18,7 +18,6 @@ test('a job is billed by percent, paid, bounced, refunded, and its retention rel
   office,
   accountant: page,
 }) => {
-  test.setTimeout(240_000)
   const month = await openLastMonth(office)
   const job = await makeJob(page, newCustomer('Theodora Blackwood'))
   await openProject(page, job)
@@ -195,7 +194,6 @@ test('bills are paid at once, checks clear, and every report leads to its rows',
   office,
   accountant: page,
 }) => {
-  test.setTimeout(240_000)
   const month = await openLastMonth(office)
   const job = await makeJob(page, newCustomer('Cornelius Abernathy'))
   const invoice = await billHalf(page, job, `${month}-03`)
@@ -376,7 +374,6 @@ test('a month is closed, kept from change but for an administrator, reopened and
   office,
   accountant: page,
 }) => {
-  test.setTimeout(240_000)
   const month = await openLastMonth(office)
   const job = await makeJob(page, newCustomer('Ottoline Fairweather'))
   const invoice = await billHalf(page, job, `${month}-04`)

@@ -28,7 +28,6 @@ const title = 'Foundation repair'
 test('a permit: applied for, moved over the board, written about, released, deleted and brought back', async ({
   office: page,
 }) => {
-  test.setTimeout(120_000)
   const job = await makeJob(page)
   await test.step('applied for', () => apply(page, job))
   await test.step('moved on the board', () => moveOnBoard(page, job))
@@ -170,7 +169,6 @@ async function deleteAndUndo(page: Page, job: Job): Promise<void> {
 }
 
 test('two people change one permit: the second is told, and chooses', async ({ office, browser }) => {
-  test.setTimeout(120_000)
   const job = await makeJob(office)
   await ask(office, `POST /api/projects/${job.projectId}/permits`, {
     issuing_authority: 'City of Oakland',

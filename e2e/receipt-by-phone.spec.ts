@@ -11,7 +11,6 @@ import { expect, signIn, test } from './sign-in.ts'
  */
 
 test('a receipt is taken with a phone, kept on a job, and paid in part', async ({ office, browser }) => {
-  test.setTimeout(120_000)
   const job = await makeJob(office, newCustomer('Barnaby Wexford'))
   const phone = await openOnPhone(browser, '/')
   await signIn(phone)
@@ -84,7 +83,6 @@ async function payPart(phone: Page, { projectNumber }: Job): Promise<void> {
 }
 
 test('a stack of receipts goes through the inbox by the keyboard', async ({ office: page }) => {
-  test.setTimeout(120_000)
   const job = await makeJob(page, newCustomer('Millicent Okafor'))
   const { projectNumber } = job
   const rebar = await receipt(`rebar ${projectNumber}.jpg`, ['Rebar', projectNumber, '$1,842.50'])

@@ -55,7 +55,9 @@ export async function expectDelivery(page: Page, recipient: string, word: string
   const fares = page.getByRole('region', { name: 'Delivery and answers' })
   const folded = fares.getByRole('button', { name: /^\d+ deliver(y|ies)$/, expanded: false })
   const row = fares.getByRole('listitem').filter({ hasText: recipient }).first()
-  await expect(folded.or(row)).toBeVisible()
-  if (await folded.isVisible()) await folded.click()
-  await expect(row.getByText(word, { exact: true })).toBeVisible({ timeout: 20_000 })
+  // The region is drawn anew when a delivery moves, and is folded then.
+  await expect(async () => {
+    if (await folded.isVisible()) await folded.click({ timeout: 2_000 })
+    await expect(row.getByText(word, { exact: true })).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
 }

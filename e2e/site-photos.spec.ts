@@ -176,7 +176,6 @@ async function expectUprightHeic(phone: Page, url: string): Promise<void> {
 test('photos at a desk: put in order, captioned, moved, compared, downloaded, deleted and brought back', async ({
   office: page,
 }) => {
-  test.setTimeout(120_000)
   const id = await makeProject(page)
   const folder = await mkdtemp(join(tmpdir(), 'desk-photos-'))
   const photos = await drawPhotos(folder, 4, 0.5)

@@ -43,7 +43,6 @@ test('a visit by phone: the way there, checked in, written about without a netwo
   office,
   browser,
 }) => {
-  test.setTimeout(240_000)
   const visit = await bookToday(office)
   const context = await openPocket(browser)
   const phone = await context.newPage()
@@ -238,7 +237,6 @@ function read(page: Page, { projectId }: Visit): Promise<Facts> {
 test('a visit is booked at a desk with a warning, moved, moved back, and read by another calendar', async ({
   office: page,
 }) => {
-  test.setTimeout(120_000)
   // A day of its own: nobody else's appointments lie under the mouse.
   const day = addDays(companyDayOf(new Date()), 30 + (Math.floor(Date.now() / 1000) % 300))
   const visit = await bookVisit(page, 'Maria', atHour(day, 10))
@@ -292,7 +290,6 @@ async function moveAndUndo(page: Page, { customer, projectId }: Visit, day: stri
 }
 
 test('a visit is moved on a phone by a long press, and a swipe scrolls', async ({ office, browser }) => {
-  test.setTimeout(120_000)
   // A day of its own, also when it is tried again.
   const day = addDays(companyDayOf(new Date()), 400 + (Math.floor(Date.now() / 1000) % 300))
   const { projectId, customer } = await bookVisit(office, 'Daniel', atHour(day, 10))

@@ -104,7 +104,7 @@ function wordsOf({ content }: OutboxItem): string {
   return content.kind === 'photo' ? content.fileName : `check-in ${content.appointmentId}`
 }
 
-const until = <T>(see: () => T) => vi.waitFor(see, { timeout: 4000, interval: 2 })
+const until = <T>(see: () => T) => vi.waitFor(see, { timeout: 20_000, interval: 2 })
 const refusal = (status: number, code = 'invalid', retryAfter?: number) =>
   new ApiError(`Said ${status}`, { status, code, retryAfter })
 const noNetwork = () => new ApiError('Unreachable', { status: 0, code: 'unreachable' })

@@ -43,7 +43,7 @@ async function askToSignInAgain(user: UserEvent) {
   await user.type(screen.getByLabelText(/New password again/), 'a longer password')
   good = []
   await user.click(screen.getByRole('button', { name: 'Change password' }))
-  await screen.findByRole('dialog', { name: 'Sign in again' }, { timeout: 3000 })
+  await screen.findByRole('dialog', { name: 'Sign in again' })
 }
 
 /** What this tab hears when another one signs in. */
@@ -72,7 +72,7 @@ it('continues when the same person signs in in another tab', async () => {
   await askToSignInAgain(user)
   good = ['second']
   signInElsewhere('second')
-  await waitFor(() => expect(changed).toHaveBeenCalledTimes(1), { timeout: 3000 })
+  await waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in again' })).toBeNull())
   expect(path()).toBe('/employee/Maria/account')
 })
