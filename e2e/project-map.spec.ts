@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import type { MapBounds } from '../src/contract/fields.ts'
 import { expect, test } from './sign-in.ts'
 
@@ -37,19 +37,20 @@ test('the map zooms as often as its button is pressed, also while it still moves
  * (Its marks tell nothing: after a moment there are only those in view.)
  */
 function watchMap(page: Page): () => Promise<boolean> {
-  let seen = { width: 0, height: 0 }
-  let all = { width: 0, height: 0 }
-  page.on('response', async (response) => {
-    if (!asksForMap(response.url())) return
-    const { around } = (await response.json()) as { around: MapBounds }
-    const bounds = new URL(response.url()).searchParams.get('bounds') ?? ''
-    const [south = 0, west = 0, north = 0, east = 0] = bounds.split(',').map(Number)
-    seen = sizeOf({ south, west, north, east })
-    all = sizeOf(around)
+  let last: Response | undefined
+  page.on('response', (response) => {
+    if (asksForMap(response.url())) last = response
   })
   return async () => {
+    const response = last
     const frame = await page.getByRole('region', { name: 'Map of the projects' }).boundingBox()
-    if (!frame || seen.width === 0) return false
+    // An answer that was given up cannot be read; a newer one is on its way.
+    const answer: { around: MapBounds } | undefined = await response?.json().catch(() => undefined)
+    if (!frame || !response || !answer) return false
+    const bounds = new URL(response.url()).searchParams.get('bounds') ?? ''
+    const [south = 0, west = 0, north = 0, east = 0] = bounds.split(',').map(Number)
+    const seen = sizeOf({ south, west, north, east })
+    const all = sizeOf(answer.around)
     const pixels = frame.width / seen.width
     // It has not asked yet since it got its size.
     if (Math.abs(pixels / (frame.height / seen.height) - 1) > 0.02) return false
