@@ -55,9 +55,9 @@ export async function expectDelivery(page: Page, recipient: string, word: string
   const fares = page.getByRole('region', { name: 'Delivery and answers' })
   const folded = fares.getByRole('button', { name: /^\d+ deliver(y|ies)$/, expanded: false })
   const row = fares.getByRole('listitem').filter({ hasText: recipient }).first()
-  // The region is drawn anew when a delivery moves, and is folded then.
+  // A delivery that fails unfolds the list, and takes the button away, maybe under the pointer.
   await expect(async () => {
-    if (await folded.isVisible()) await folded.click({ timeout: 2_000 })
-    await expect(row.getByText(word, { exact: true })).toBeVisible({ timeout: 2_000 })
+    if (await folded.isVisible()) await folded.click({ timeout: 5_000 })
+    await expect(row.getByText(word, { exact: true })).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
 }
