@@ -42,7 +42,7 @@ export default defineConfig({
     },
   },
   webServer: ports.map((port) => ({
-    command: `"${process.execPath}" src/server/main.ts`,
+    command: `"${process.execPath}" build/server/main.js`,
     url: `${addressAt(port)}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -30,7 +30,7 @@ export function watchServerMemory(baseUrl: string): MemoryWatch {
 /** Only Linux tells of other processes as files; elsewhere the journey goes on without. */
 function findServer(baseUrl: string): string | undefined {
   for (const pid of readNames('/proc').filter((name) => /^\d+$/.test(name))) {
-    const isServer = readText(`/proc/${pid}/cmdline`).includes('src/server/main.ts')
+    const isServer = readText(`/proc/${pid}/cmdline`).includes('build/server/main.js')
     if (isServer && readText(`/proc/${pid}/environ`).split('\0').includes(`PUBLIC_URL=${baseUrl}`)) {
       // A shell that started it has the same words on its line.
       if (readText(`/proc/${pid}/comm`).trim() !== 'sh') return pid

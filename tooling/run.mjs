@@ -1,8 +1,8 @@
 // The door to every command. Runs on any Node from 20 on, before anything is installed: so no TypeScript and no
-// packages here. It installs what is missing, finds our own Node, builds the web, and hands over.
+// packages here. It installs what is missing, finds our own Node, builds what is out of date, and hands over.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,8 +12,8 @@ const nodeModules = join(checkout, 'node_modules')
 
 const commands = {
   start: {
-    script: 'src/server/main.ts',
-    needsWeb: true,
+    script: 'build/server/main.js',
+    needsBuild: true,
     isServer: true,
     help: `Starts Groundwork: installs what is missing, creates or updates the database, prints the address.
 
@@ -22,8 +22,8 @@ NODE_ENV, LOG_LEVEL. README.md explains each.`,
   },
   prepare: {
     script: 'tooling/prepare.ts',
-    needsWeb: true,
-    help: `Installs what is missing and builds the screens, but starts nothing: for images of containers.`,
+    needsBuild: true,
+    help: `Installs what is missing and builds the screens and the server, but starts nothing: for images of containers.`,
   },
   dev: {
     script: 'tooling/dev.ts',
@@ -32,13 +32,13 @@ screens reload in the browser at http://127.0.0.1:5173.`,
   },
   test: {
     script: 'tooling/test.ts',
-    needsWeb: true,
+    needsBuild: true,
     help: `Runs every test: rules, contract, server on the embedded PostgreSQL, what uses the database once more on the
 machine's own (15 or newer, if there is one), screens, and journeys in a browser. The last line counts them all.`,
   },
   check: {
     script: 'tooling/check.ts',
-    needsWeb: true,
+    needsBuild: true,
     help: `check               format, lint, types, dead code, generated files, then every test
 check --fast        the same without tests
 check bodies        sends large, deep and unfinished requests and thousands of connections, and tells what they cost
@@ -60,7 +60,7 @@ check torture [--row ID …] [--short | --long] [--without-guards]
   },
   bench: {
     script: 'tooling/bench.ts',
-    needsWeb: true,
+    needsBuild: true,
     help: `bench [--projects N] [--only PART,PART] [--search N] [--save]
 Times starting, calls, visits in a browser, screens in a slowed one, fifty people at once, the search, PDFs and photos, on N
 generated projects (default 5000), each beside what the same machine needs at the least. Ends with 1 when a goal is missed.
@@ -77,7 +77,7 @@ everything is encrypted. Backups of the last 7 days, 4 weeks and 12 months are k
   },
   upgrade: {
     script: 'tooling/upgrade.ts',
-    needsWeb: true,
+    needsBuild: true,
     help: `upgrade [TARGET]
 Brings the database up to the version that lies here: a backup to TARGET or BACKUP_URL first, then the migrations, then the
 new version is started on a free port and tried. When anything fails, the database is put back as it was, for the version of
@@ -108,11 +108,12 @@ that differ from the target's are FROM_AWS_ACCESS_KEY_ID, FROM_AWS_SECRET_ACCESS
 
 const [name, ...rest] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
-const available = Object.keys(commands).filter((key) => existsSync(join(checkout, commands[key].script)))
 
-if (command === undefined || !available.includes(name)) {
+if (command === undefined) {
   const asked = name === undefined || name === '--help' || name === '-h'
-  console.log(`${asked ? '' : `There is no command ${name}.\n\n`}Commands: ${available.join(', ')}`)
+  console.log(
+    `${asked ? '' : `There is no command ${name}.\n\n`}Commands: ${Object.keys(commands).join(', ')}`,
+  )
   process.exit(asked ? 0 : 1)
 }
 if (command.help && (rest.includes('--help') || rest.includes('-h'))) {
@@ -122,7 +123,23 @@ if (command.help && (rest.includes('--help') || rest.includes('-h'))) {
 
 installWhatIsMissing()
 const node = findNode()
-if (command.needsWeb) buildWeb()
+if (command.needsBuild) {
+  const shared = ['src/contract', 'src/domain']
+  build({
+    folder: 'web',
+    result: 'index.html',
+    title: 'the screens',
+    config: 'vite.config.ts',
+    sources: ['src/web', ...shared],
+  })
+  build({
+    folder: 'server',
+    result: 'main.js',
+    title: 'the server',
+    config: 'vite.server.config.ts',
+    sources: ['src/server', ...shared],
+  })
+}
 handOver()
 
 function installWhatIsMissing() {
@@ -180,24 +197,21 @@ function findNode() {
   fail(`There is no packaged Node for ${process.platform}-${process.arch}: install Node 26 or newer.`)
 }
 
-function buildWeb() {
-  if (!existsSync(join(checkout, 'src/web/index.html'))) return
-  const stamp = join(checkout, 'build/web.stamp')
-  const sources = ['src/web', 'src/contract', 'src/domain'].flatMap(listSources)
-  const wanted = hashOf(
-    [...sources, 'vite.config.ts', 'package-lock.json'].map((file) => join(checkout, file)),
-  )
-  if (readOr(stamp) === wanted && existsSync(join(checkout, 'build/web/index.html'))) return
-  say('Building the screens …')
+/** Builds what lies in a folder of build/, unless it is there and its sources are as they were. */
+function build({ folder, result, title, config, sources }) {
+  const stamp = join(checkout, `build/${folder}.stamp`)
+  const files = [...sources.flatMap(listSources), config, 'package-lock.json']
+  const wanted = hashOf(files.map((file) => join(checkout, file)))
+  if (readOr(stamp) === wanted && existsSync(join(checkout, 'build', folder, result))) return
+  say(`Building ${title} …`)
   rmSync(stamp, { force: true })
   const vite = join(nodeModules, 'vite/bin/vite.js')
-  const { status, stdout, stderr } = spawnSync(node, [vite, 'build', '--logLevel', 'error'], {
-    cwd: checkout,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  if (status !== 0) fail(`the screens could not be built:\n${stdout}${stderr}`)
-  mkdirSync(join(checkout, 'build'), { recursive: true })
+  const { status, stdout, stderr } = spawnSync(
+    node,
+    [vite, 'build', '--config', config, '--logLevel', 'error'],
+    { cwd: checkout, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
+  )
+  if (status !== 0) fail(`${title} could not be built:\n${stdout}${stderr}`)
   writeFileSync(stamp, wanted)
 }
 

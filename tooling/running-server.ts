@@ -6,6 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { checkoutFolder } from '../src/server/config.ts'
 import serverProcess from './server-process.json' with { type: 'json' }
 
+/** What `npm start` runs. */
+const builtServer = join(checkoutFolder, 'build/server/main.js')
+
 /** Groundwork as a process of its own on a data folder, without demo, its log kept for looking things up. */
 export interface RunningServer {
   process: ChildProcess
@@ -16,14 +19,14 @@ export interface RunningServer {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** @param sources another checkout, for an older version */
+/** @param program another one, for an older version */
 export async function startServer(
   dataDir: string,
   env: Record<string, string> = {},
-  sources = checkoutFolder,
+  program = builtServer,
 ): Promise<RunningServer> {
   const started = performance.now()
-  const child = spawnServer(dataDir, env, sources)
+  const child = spawnServer(dataDir, env, program)
   let log = ''
   child.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()))
@@ -45,11 +48,11 @@ export async function startServer(
 export function spawnServer(
   dataDir: string,
   env: Record<string, string> = {},
-  sources = checkoutFolder,
+  program = builtServer,
 ): ChildProcess {
   // What was compiled the last time is kept, as `npm start` keeps it.
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  return spawn(process.execPath, [...serverProcess.flags, join(sources, 'src/server/main.ts')], {
+  return spawn(process.execPath, [...serverProcess.flags, program], {
     env: {
       ...serverProcess.environment,
       PATH,

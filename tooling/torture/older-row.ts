@@ -94,7 +94,7 @@ async function comeFrom(commit: string, fresh: string, { guarded }: TortureOptio
       cwd: checkoutFolder,
     })
     installPackages(older)
-    await startAndStop(dataDir, older)
+    await startAndStop(dataDir, join(older, 'src/server/main.ts'))
     const before = await withDatabase(dataDir, (db) =>
       readKept((text) => sql.raw<{ n: string }>(text).execute(db)),
     )
@@ -102,7 +102,7 @@ async function comeFrom(commit: string, fresh: string, { guarded }: TortureOptio
     await sleep(300 + Math.random() * 1_500)
     killed.kill('SIGKILL')
     await waitForEnd(killed)
-    await startAndStop(dataDir, checkoutFolder)
+    await startAndStop(dataDir)
     return await withDatabase(dataDir, async (db) => {
       if (!guarded)
         await sql`delete from project_note where id = (select max(id) from project_note)`.execute(db)
@@ -128,8 +128,8 @@ function installPackages(older: string): void {
   else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: older, stdio: 'ignore' })
 }
 
-async function startAndStop(dataDir: string, sources: string): Promise<void> {
-  const server = await startServer(dataDir, demo, sources)
+async function startAndStop(dataDir: string, program?: string): Promise<void> {
+  const server = await startServer(dataDir, demo, program)
   server.process.kill('SIGTERM')
   await waitForEnd(server.process)
 }
