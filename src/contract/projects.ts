@@ -3,6 +3,7 @@ import { nextStepKinds, nextStepReasons } from '../domain/next-step.ts'
 import { languages } from '../domain/people.ts'
 import { estimateNeeds } from '../domain/project-money.ts'
 import { projectStatuses, regions } from '../domain/projects.ts'
+import { contractTypes } from '../domain/rights/rights.ts'
 import { Appointment } from './appointments.ts'
 import { Bid } from './bids.ts'
 import { changeOf, newOf } from './bodies.ts'
@@ -145,6 +146,8 @@ export const Project = z.object({
   manager: z.object({ id: Id, name: z.string(), phone: PhoneNumber, email: z.string() }).nullable(),
   /** The sample job of the tour. Deleting it takes its draft invoices with it. */
   practice: z.boolean(),
+  /** With whom the contract is; null until somebody has said. See `ProjectRights`. */
+  contractType: z.enum(contractTypes).nullable(),
   closedReason: z.string().nullable(),
   completedAt: Instant.nullable(),
   nextStep: NextStep.nullable(),

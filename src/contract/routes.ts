@@ -36,6 +36,7 @@ import * as publicBids from './public-bids.ts'
 import * as receipts from './receipts.ts'
 import * as removals from './removals.ts'
 import * as reports from './reports.ts'
+import * as rights from './rights.ts'
 import type { Route } from './route.ts'
 import * as savedViews from './saved-views.ts'
 import * as search from './search.ts'
@@ -57,6 +58,7 @@ export const features: Record<string, readonly object[]> = {
   'Saved views': [savedViews],
   Appointments: [appointments],
   Permits: [permits],
+  'Rights and deadlines': [rights],
   Images: [images],
   Notes: [notes],
   Removals: [removals],

@@ -1,6 +1,9 @@
+import { sayDay } from './books.ts'
+import type { Day } from './dates.ts'
 import type { Cents } from './money.ts'
 import type { NextStepKind } from './next-step.ts'
 import type { EmployeeRole } from './people.ts'
+import type { ourRights } from './rights/rights.ts'
 import { type PlainMessage, type Sentence, say } from './sentences/say.ts'
 import { type StepPlace, stepPath } from './step-path.ts'
 
@@ -10,6 +13,7 @@ export const needKinds = [
   'signed',
   'question',
   'declined',
+  'right',
   'failed_delivery',
   'visit',
   'outcome',
@@ -27,6 +31,7 @@ export type NeedFacts =
   | { kind: 'signed'; bidId: number; name: string; total: Cents }
   | { kind: 'question'; bidId: number; name: string; text: string }
   | { kind: 'declined'; bidId: number; text: string }
+  | { kind: 'right'; right: (typeof ourRights)[number]; matter: 'due' | 'late'; day: Day }
   | { kind: 'failed_delivery'; deliveryId: number; name: string; text: string; isNotice: boolean }
   | { kind: 'visit'; appointmentId: number; text: string; time: string; day: string }
   | { kind: 'outcome'; appointmentId: number; text: string }
@@ -98,6 +103,8 @@ export function describeNeed({ facts, project }: Need): NeedWords {
         action: 'Follow up',
         path: step('follow_up', facts),
       }
+    case 'right':
+      return describeRight(facts, home)
     case 'failed_delivery':
       return {
         text: facts.text
@@ -156,6 +163,25 @@ const backupTexts = {
   drill: 'The newest backup could not be restored when it was tried on {day}',
 } as const
 
+const rightTexts = {
+  notice: {
+    due: 'Serve the preliminary notice by {when}',
+    late: 'The preliminary notice was due by {when}',
+  },
+  lien: {
+    due: 'Record the mechanics lien by {when}',
+    late: 'The mechanics lien could be recorded until {when}',
+  },
+  suit: {
+    due: 'File the action on the lien by {when}',
+    late: 'The action on the lien could be filed until {when}',
+  },
+  lis_pendens: {
+    due: 'Record the notice of pending action by {when}',
+    late: 'The notice of pending action was due by {when}',
+  },
+} as const
+
 const permitTexts = {
   corrections: '{name} wants corrections',
   ready_to_issue: '{name} has the permit ready',
@@ -176,6 +202,11 @@ const estimateTexts = {
   overdue: 'The estimate to complete is over 60 days old',
   cost_beyond_estimate: 'The cost has reached the estimate',
 } as const
+
+function describeRight({ right, matter, day }: NeedFacts & { kind: 'right' }, home: string): NeedWords {
+  const text = say(rightTexts[right][matter], { when: sayDay(day) })
+  return { text, action: 'Open rights', path: `${home}/rights` }
+}
 
 type ToStep = (kind: NextStepKind, place?: Omit<StepPlace, 'projectId'>) => string
 
@@ -208,6 +239,7 @@ export const needLists: Readonly<Record<NeedKind, string>> = {
   signed: 'projects?status=bid_sent',
   question: 'projects?status=bid_sent',
   declined: 'projects?status=bid_sent',
+  right: 'rights',
   failed_delivery: 'deliveries?show=open',
   visit: 'calendar?view=day&person=me',
   outcome: 'calendar?view=agenda&person=me',

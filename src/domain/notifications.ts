@@ -16,6 +16,7 @@ const usualEmail: readonly NeedKind[] = [
   'signed',
   'question',
   'declined',
+  'right',
   'failed_delivery',
   'permit',
 ]

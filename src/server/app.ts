@@ -52,6 +52,7 @@ import { mountProjects } from './projects/projects.routes.ts'
 import { mountReceipts } from './receipts/receipts.routes.ts'
 import { mountRemovals } from './removals/removals.routes.ts'
 import { mountReports } from './reports/reports.routes.ts'
+import { mountRights } from './rights/rights.routes.ts'
 import { mountSavedViews } from './saved-views/saved-views.routes.ts'
 import { mountSearch } from './search/search.routes.ts'
 import { assertNoSampleCompany } from './setup/setup.service.ts'
@@ -104,6 +105,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountNotes(mounting)
   mountAppointments(mounting)
   mountPermits(mounting)
+  mountRights(mounting)
   mountPhotos(mounting)
   mountRemovals(mounting)
   mountHistory(mounting)

@@ -31,6 +31,7 @@ export const employeeRoutes: RouteObject[] = [
       part('photos'),
       part('schedule'),
       part('notes'),
+      part('rights'),
       part('history'),
     ],
   },
@@ -52,6 +53,7 @@ export const employeeRoutes: RouteObject[] = [
   screen('customers/:customerId'),
   screen('customers/:customerId/statement'),
   screen('permits'),
+  screen('rights'),
 
   screen('invoices'),
   screen('payments'),

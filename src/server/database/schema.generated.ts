@@ -746,6 +746,12 @@ export interface ProjectCount {
   value: Generated<number>;
 }
 
+export interface ProjectDeadline {
+  day: string;
+  kind: string;
+  project_id: number;
+}
+
 export interface ProjectFigures {
   approved_changes: Generated<number>;
   balance: Generated<number>;
@@ -790,6 +796,39 @@ export interface ProjectNote {
   project_id: number;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface ProjectParty {
+  city: Generated<string>;
+  is_reputed: Generated<boolean>;
+  known_from: Generated<string>;
+  name: string;
+  project_id: number;
+  role: string;
+  state: Generated<string>;
+  street: Generated<string>;
+  zip: Generated<string>;
+}
+
+export interface ProjectRights {
+  ceased: string | null;
+  cessation_recorded: string | null;
+  completed: string | null;
+  completion_recorded: string | null;
+  contract_type: string;
+  contractor_got_retention: string | null;
+  contractor_paid: string | null;
+  first_furnished: string | null;
+  last_work: string | null;
+  lien_recorded: string | null;
+  lis_pendens_recorded: string | null;
+  notice_served: string | null;
+  occupied: string | null;
+  project_id: number;
+  suit_filed: string | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  work_kind: Generated<string>;
 }
 
 export interface PushDevice {
@@ -1046,9 +1085,12 @@ export interface DB {
   product: Product;
   project: Project;
   project_count: ProjectCount;
+  project_deadline: ProjectDeadline;
   project_figures: ProjectFigures;
   project_figures_source: ProjectFiguresSource;
   project_note: ProjectNote;
+  project_party: ProjectParty;
+  project_rights: ProjectRights;
   push_device: PushDevice;
   push_key: PushKey;
   quickbooks_name: QuickbooksName;

@@ -13,6 +13,7 @@ import { closeBooks, leaveDrafts, leaveReceipts, noteReminders } from './sample-
 import { companySettings, employees, toBusiness } from './sample-company.ts'
 import { at, dayMs, named, type SampleCompany } from './sample-job.ts'
 import { drawLogo, photographJobs } from './sample-photos.ts'
+import { claimRights } from './sample-rights.ts'
 import { beginProject, continueProject } from './sample-story.ts'
 import { readSampleTables } from './sample-tables.ts'
 
@@ -41,6 +42,7 @@ export async function loadSampleCompany(office: Deps): Promise<void> {
   await leaveDrafts(company)
   await leaveReceipts(company)
   await noteReminders(company)
+  await claimRights(company, jobs)
   await closeBooks(company)
 }
 

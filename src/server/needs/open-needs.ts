@@ -3,7 +3,9 @@ import { appointmentKindWords } from '../../domain/appointments.ts'
 import { oldestGoodBackupMs } from '../../domain/backups.ts'
 import { addDays, companyDayOf, type Day, startOfCompanyDay } from '../../domain/dates.ts'
 import { estimateGoodForDays } from '../../domain/project-money.ts'
-import { overStatuses, type ProjectStatus } from '../../domain/projects.ts'
+import { cancelledStatuses, overStatuses, type ProjectStatus } from '../../domain/projects.ts'
+import { rightsLateDays, rightsWarningDays } from '../../domain/rights/rights.ts'
+import { isPaidInFull } from '../project-money/open-money.ts'
 
 /** For so many days a visit is asked for its outcome, and a complete job for its last invoice. */
 const outcomeDays = 30
@@ -26,6 +28,7 @@ export function openNeeds(now: Date): RawBuilder<unknown> {
   return sql.join(
     [
       ...fromCustomers,
+      rights(today),
       failedDeliveries,
       visits(now, today),
       outcomes(now),
@@ -69,6 +72,26 @@ const fromCustomers = [
       and not exists (select from bid later
         where later.project_id = bid.project_id and later.kind = 'bid' and later.id > bid.id)`,
 ]
+
+/** A deadline of the law, told again as it comes nearer; see `rightsWarningDays`. Of a job that is paid in full, none. */
+const rights = (today: Day) => {
+  const [first, ...nearer] = rightsWarningDays
+  const left = sql`(deadline.day - ${today}::date)`
+  const step = sql.join(
+    nearer.toReversed().map((days) => sql`when ${left} <= ${days}::integer then ${days}::integer`),
+    sql` `,
+  )
+  return sql`
+    select 'right', 'right-' || deadline.project_id || '-' || deadline.kind || '-' || step, ${morningOf(sql`deadline.day - step`)},
+      ${morningOf(sql`deadline.day - step`)}, deadline.project_id, null,
+      jsonb_build_object('right', deadline.kind, 'day', deadline.day,
+        'matter', case when deadline.day < ${today} then 'late' else 'due' end)
+    from project_deadline deadline
+    join project on project.id = deadline.project_id and project.status <> all (${[...cancelledStatuses]}::text[])
+    join project_figures figures on figures.project_id = deadline.project_id and not ${isPaidInFull}
+    cross join lateral (select case when ${left} < 0 then -1 ${step} else ${first}::integer end as step) told
+    where deadline.day between ${addDays(today, -rightsLateDays)} and ${addDays(today, first)}`
+}
 
 const failedDeliveries = sql`
   select 'failed_delivery', 'failed_delivery-' || delivery.id, coalesce(delivery.failed_at, delivery.updated_at),

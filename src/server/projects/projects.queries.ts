@@ -12,6 +12,7 @@ import { notFound } from '../../domain/errors.ts'
 import type { NextStep } from '../../domain/next-step.ts'
 import { type ProjectMoney, projectMoney } from '../../domain/project-money.ts'
 import type { ProjectStatus, Region } from '../../domain/projects.ts'
+import type { ContractType } from '../../domain/rights/rights.ts'
 import type { RoughPosition } from '../../domain/rough-positions.ts'
 import { appointmentAsJson, toAppointment } from '../appointments/appointment-json.ts'
 import { type BidJson, bidAsJson, toBid } from '../bids/bid-json.ts'
@@ -117,6 +118,10 @@ export async function findProject(db: Kysely<DB>, id: number, today: Day): Promi
         select coalesce(json_agg(${noteAsJson()} order by project_note.id desc), '[]')
         from project_note where project_note.project_id = project.id)`.as('notes'),
       projectFolderUrl.as('folderUrl'),
+      sql<ContractType | null>`(
+        select rights.contract_type from project_rights rights where rights.project_id = project.id)`.as(
+        'contractType',
+      ),
     ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -134,6 +139,7 @@ export async function findProject(db: Kysely<DB>, id: number, today: Day): Promi
     images: row.photos.map(toImage),
     money: projectMoney(row.sums, today),
     folderUrl: row.folderUrl,
+    contractType: row.contractType,
   })
 }
 
@@ -150,6 +156,7 @@ export interface ProjectParts {
   images: Image[]
   money: ProjectMoney
   folderUrl: string | null
+  contractType: ContractType | null
 }
 
 export function toProject(row: ProjectRow, parts: ProjectParts): Project {
@@ -157,6 +164,7 @@ export function toProject(row: ProjectRow, parts: ProjectParts): Project {
     ...toProjectHead(row),
     manager: parts.manager,
     practice: row.is_practice,
+    contractType: parts.contractType,
     closedReason: row.closed_reason,
     completedAt: row.completed_at?.toISOString() ?? null,
     nextStep: parts.nextStep,

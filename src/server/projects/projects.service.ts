@@ -105,6 +105,7 @@ const emptyParts = {
   permits: [],
   images: [],
   folderUrl: null,
+  contractType: null,
 }
 
 /** Advances the status of a locked project. A project that is already further along keeps its status. */

@@ -11,6 +11,7 @@ import {
   IconFileCheck,
   IconFileImport,
   IconFileInvoice,
+  IconGavel,
   IconHistory,
   IconInbox,
   IconLayoutDashboard,
@@ -70,6 +71,7 @@ const listLinks: readonly ScreenLink[] = [
 
 const officeLinks: readonly ScreenLink[] = [
   { label: t('Reports'), screen: 'reports', Icon: IconReportMoney },
+  { label: t('Rights'), screen: 'rights', Icon: IconGavel },
   { label: t('Month end'), screen: 'months', Icon: IconCalendarCheck },
   { label: t('Deliveries'), screen: 'deliveries', Icon: IconMailForward },
   { label: t('History'), screen: 'history', Icon: IconHistory },

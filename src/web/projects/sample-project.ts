@@ -25,6 +25,7 @@ export const hillcrest: Project = {
   updatedAt: '2026-11-05T16:00:00Z',
   version: 4,
   practice: false,
+  contractType: null,
   closedReason: null,
   completedAt: null,
   nextStep: null,

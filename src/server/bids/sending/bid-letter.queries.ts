@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Bid } from '../../../contract/bids.ts'
+import type { AppError } from '../../../domain/errors.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { Language } from '../../../domain/people.ts'
+import { homeImprovementProblems } from '../../../domain/rights/home-improvement.ts'
+import type { ContractType } from '../../../domain/rights/rights.ts'
 import type { DB } from '../../database/schema.generated.ts'
 
 interface AddressParts {
@@ -31,6 +34,7 @@ export interface BidLetter {
     hasContract: boolean
     hasAccepted: boolean
     isCanceled: boolean
+    contractType: ContractType | null
   }
   customer: { name: string; phone: string; email: string; address: AddressParts; whatsappOptIn: boolean }
   /** Whom the customer calls: the project's manager, while the person works here. */
@@ -44,6 +48,7 @@ const readRow = (db: Kysely<DB>, projectId: number) =>
     .selectFrom('project')
     .innerJoin('customer', 'customer.id', 'project.customer_id')
     .innerJoin('company', (join) => join.onTrue())
+    .leftJoin('project_rights', 'project_rights.project_id', 'project.id')
     .leftJoin('employee as manager', (join) =>
       join.onRef('manager.id', '=', 'project.manager_id').on('manager.active', '=', true),
     )
@@ -67,6 +72,7 @@ const readRow = (db: Kysely<DB>, projectId: number) =>
       'project.site_zip',
       'project.finalized_bid_id',
       'project.status as project_status',
+      'project_rights.contract_type',
       sql<boolean>`exists (
         select from bid signed
         where signed.project_id = project.id and signed.kind = 'bid' and signed.status = 'accepted')`.as(
@@ -115,6 +121,7 @@ export async function findBidLetter(db: Kysely<DB>, projectId: number): Promise<
       hasContract: row.finalized_bid_id !== null,
       hasAccepted: row.has_accepted,
       isCanceled: row.project_status === 'project_cancelled',
+      contractType: row.contract_type as ContractType | null,
     },
     customer: {
       name: row.customer_name,
@@ -134,6 +141,12 @@ export async function findBidLetter(db: Kysely<DB>, projectId: number): Promise<
           },
     officeLanguage: (row.manager_language ?? 'en') as Language,
   }
+}
+
+/** What a bid that has not left yet lacks to be a home improvement contract, where its project is one. */
+export function contractProblems(bid: Bid, { company, project }: BidLetter): AppError[] {
+  if (project.contractType !== 'home_improvement' || bid.kind !== 'bid' || bid.status !== 'draft') return []
+  return homeImprovementProblems({ total: bid.total, payments: bid.paymentSchedule }, company)
 }
 
 /** What a change order does to the contract; null while there is none. */

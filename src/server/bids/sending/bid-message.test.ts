@@ -28,6 +28,7 @@ const letter: BidLetter = {
     hasContract: false,
     hasAccepted: false,
     isCanceled: false,
+    contractType: null,
   },
   customer: { name: 'Nora Vance', phone: '', email: '', address: nowhere, whatsappOptIn: true },
   manager: { id: 1, name: 'Ana Ruiz', phone: '213-555-0177', email: 'ana@bedrock.example' },

@@ -21,7 +21,7 @@ import { countItems } from '../bid-changes.ts'
 import type { DocumentChoice } from '../bid-document.ts'
 import { asSent, setPdf } from '../bid-pdf.service.ts'
 import { findBid, findContractTotal } from '../bids.queries.ts'
-import { type BidLetter, findBidLetter } from './bid-letter.queries.ts'
+import { type BidLetter, contractProblems, findBidLetter } from './bid-letter.queries.ts'
 import {
   type MessageParts,
   type Occasion,
@@ -107,6 +107,7 @@ export async function prepareMessage(
     choice,
     problems: [
       ...problemsOf(() => assertBidCanLeave(bid, today)),
+      ...contractProblems(bid, letter),
       ...(contract === null ? [] : problemsOf(() => assertContractBears(contract, bid.total))),
       ...recipientProblems(request, letter, recipient),
       ...(missing === undefined ? [] : [new AppError('unavailable', missing)]),

@@ -14,6 +14,7 @@ import { actOnBid, type BidAnswer } from '../bid-actions.service.ts'
 import { bidLabel, countItems } from '../bid-changes.ts'
 import { asSent, setDocument, wholeDocument } from '../bid-pdf.service.ts'
 import { findBid, findContractTotal } from '../bids.queries.ts'
+import { contractProblems, findBidLetter } from './bid-letter.queries.ts'
 import { freezeBid } from './mark-bid-sent.service.ts'
 import { publicUrlOf } from './outgoing-bid.service.ts'
 
@@ -34,6 +35,8 @@ export async function shareBid(
   const today = companyDayOf(at)
   const seen = await findBid(deps.db, projectId, bidId, today)
   assertCanLeave(seen, today)
+  const [problem] = contractProblems(seen, await findBidLetter(deps.db, projectId))
+  if (problem) throw problem
   const sha256 =
     seen.status === 'draft' ? (await setDocument(deps, asSent(seen, at), wholeDocument)).sha256 : ''
   const answer = await actOnBid(

@@ -4,18 +4,13 @@ import { memo, useEffect, useRef } from 'react'
 import { type ScheduledPayment, scheduleAmounts } from '../../../domain/bid-money.ts'
 import { type Cents, formatDollars } from '../../../domain/money.ts'
 import type { Language } from '../../../domain/people.ts'
+import { downPaymentLimit } from '../../../domain/rights/home-improvement.ts'
 import { t } from '../../language/t.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Money } from '../../ui/money.tsx'
 import { newKey, type ScheduledPaymentDraft } from './bid-draft.ts'
 import type { BidErrors } from './bid-errors.ts'
-import {
-  depositLabel,
-  downPaymentLimit,
-  homeImprovementSchedule,
-  presets,
-  scheduleOf,
-} from './schedule-presets.ts'
+import { depositLabel, homeImprovementSchedule, presets, scheduleOf } from './schedule-presets.ts'
 import { ScheduledPaymentRow } from './scheduled-payment-row.tsx'
 
 /** The payments; they must add up to the bid's total. */

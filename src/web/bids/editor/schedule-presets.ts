@@ -1,6 +1,7 @@
 import type { ScheduledPayment } from '../../../domain/bid-money.ts'
-import { type BasisPoints, type Cents, percentOf } from '../../../domain/money.ts'
+import type { BasisPoints, Cents } from '../../../domain/money.ts'
 import type { Language } from '../../../domain/people.ts'
+import { downPaymentLimit } from '../../../domain/rights/home-improvement.ts'
 import { t } from '../../language/t.ts'
 
 interface Preset {
@@ -44,11 +45,6 @@ export function scheduleOf({ shares }: Preset, language: Language): ScheduledPay
     const label = isLast ? words.end : place === 0 ? words.deposit : (middle[place - 1] ?? words.start)
     return { label, amount: null, percent }
   })
-}
-
-/** The largest down payment of a home improvement contract in California: $1,000 or 10 %, whichever is less. */
-export function downPaymentLimit(total: Cents): Cents {
-  return Math.max(0, Math.min(100_000, percentOf(total, 1000)))
 }
 
 /** The highest down payment that the law allows, and the rest in two parts. */

@@ -1,6 +1,7 @@
 import { TodaysVisits } from '../../appointments/todays-visits.tsx'
 import { t } from '../../language/t.ts'
 import { ProjectNotesSection } from '../../notes/project-notes-section.tsx'
+import { RightsStrip } from '../../rights/rights-strip.tsx'
 import { Section } from '../../ui/section.tsx'
 import { MoneyStrip } from '../page/money-strip.tsx'
 import { ProjectFacts } from '../page/project-facts.tsx'
@@ -17,6 +18,7 @@ export default function ProjectOverview() {
     <div className={classes.overview}>
       <div className={classes.stripPlace}>
         <MoneyStrip project={project} />
+        <RightsStrip project={project} />
       </div>
       <div className={`${classes.sections} ${classes.storyPlace}`}>
         <TodaysVisits project={project} />

@@ -6,6 +6,7 @@ import { companyDayOf } from '../../../domain/dates.ts'
 import { Term } from '../../help/term.tsx'
 import { t } from '../../language/t.ts'
 import table from '../../records/record-list/list-table.module.css'
+import { contractTypeWords } from '../../rights/rights-words.ts'
 import { useEmployeePath } from '../../session/paths.ts'
 import { Fact, Facts } from '../../ui/fact-list.tsx'
 import { telephoneLink } from '../../ui/telephone-link.ts'
@@ -59,6 +60,13 @@ export function ProjectFacts({ project }: { project: Project }) {
             t('Nobody or unknown')
           )}
           {salesperson && <Text size="sm">{salesperson.name}</Text>}
+        </Fact>
+        <Fact label={t('Our contract')}>
+          <Anchor component={Link} to={path(`projects/${project.id}/rights`)}>
+            {project.contractType === null
+              ? t('Choose the contract type')
+              : contractTypeWords[project.contractType]}
+          </Anchor>
         </Fact>
         <Fact label={t('Region')}>{regionWord(project.region)}</Fact>
         <Fact label={t('Lead since')}>

@@ -3,7 +3,7 @@ import type { Project } from '../../../contract/projects.ts'
 import { t } from '../../language/t.ts'
 
 /** The parts of a project's page, by the end of their address; '' is the overview. */
-export const places = ['', 'bids', 'money', 'permits', 'photos', 'schedule', 'notes'] as const
+export const places = ['', 'bids', 'money', 'permits', 'photos', 'schedule', 'notes', 'rights'] as const
 export type Place = (typeof places)[number]
 
 export const placeNames: Readonly<Record<Place, string>> = {
@@ -14,12 +14,14 @@ export const placeNames: Readonly<Record<Place, string>> = {
   photos: t('Photos'),
   schedule: t('Schedule'),
   notes: t('Notes & history'),
+  rights: t('Rights'),
 }
 
-/** How much there is in each part. The overview is of everything, and has no count. */
+/** How much there is in each part. The overview is of everything, and has no count; nor have the rights. */
 export function countOf(project: Project, place: Place): number | undefined {
   switch (place) {
     case '':
+    case 'rights':
       return undefined
     case 'bids':
       return project.bids.filter(({ status }) => status !== 'superseded').length
@@ -52,6 +54,7 @@ const namesIn: Readonly<Record<Exclude<Place, ''>, RegExp>> = {
   photos: /^photos?$/,
   schedule: /appointments?$/i,
   notes: /^(notes|history)$/,
+  rights: /^rights$/,
 }
 
 /**

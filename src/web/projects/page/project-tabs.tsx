@@ -26,6 +26,8 @@ export function ProjectTabs({
     >
       {places.map((place, index) => {
         if (asList && place === '') return null
+        // Quiet until somebody has said with whom the contract is.
+        if (place === 'rights' && project.contractType === null && current !== place) return null
         const count = countOf(project, place)
         return (
           <Link
@@ -45,7 +47,7 @@ export function ProjectTabs({
   )
 }
 
-/** 1 to 7 open the parts, except where somebody types. */
+/** 1 to 8 open the parts, except where somebody types. */
 export function usePlaceKeys(projectId: number): void {
   const navigate = useNavigate()
   const { pathname } = useLocation()

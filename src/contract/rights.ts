@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { projectStatuses } from '../domain/projects.ts'
+import {
+  contractTypes,
+  ourRights,
+  partyRoles,
+  rightKinds,
+  rightStates,
+  workKinds,
+} from '../domain/rights/rights.ts'
+import { changeOf } from './bodies.ts'
+import { Address, Id, Line, OptionalDay, PartialAddress, RequiredLine, SentenceParts } from './fields.ts'
+import { get, put } from './route.ts'
+
+const AnsweredDay = z.string().nullable()
+const GivenDay = OptionalDay.nullable()
+const lineOfDays = { answer: AnsweredDay, input: GivenDay }
+
+/** The days that deadlines are counted from, by the names of `RightsFacts`. */
+const days = {
+  firstFurnished: lineOfDays,
+  noticeServed: lineOfDays,
+  lastWork: lineOfDays,
+  completed: lineOfDays,
+  occupied: lineOfDays,
+  ceased: lineOfDays,
+  completionRecorded: lineOfDays,
+  cessationRecorded: lineOfDays,
+  lienRecorded: lineOfDays,
+  suitFiled: lineOfDays,
+  lisPendensRecorded: lineOfDays,
+  contractorPaid: lineOfDays,
+  contractorGotRetention: lineOfDays,
+}
+type DayName = keyof typeof days
+/** In the order in which they come up. */
+export const rightsDays = Object.keys(days) as DayName[]
+
+const eachDay = <T extends z.ZodType>(type: T) =>
+  Object.fromEntries(rightsDays.map((name) => [name, type])) as Record<DayName, T>
+
+/** Somebody on the job. `isReputed`: we take them for it without having seen it in writing. */
+const Party = z.object({
+  name: z.string(),
+  ...Address.shape,
+  isReputed: z.boolean(),
+  /** How we know: the contract, the building permit, the county recorder. */
+  knownFrom: z.string(),
+})
+export type Party = z.output<typeof Party>
+
+const GivenParty = z
+  .strictObject({
+    name: RequiredLine,
+    ...PartialAddress.shape,
+    isReputed: z.boolean().optional(),
+    knownFrom: Line.optional(),
+  })
+  .nullable()
+
+const Right = z.object({
+  kind: z.enum(rightKinds),
+  state: z.enum(rightStates),
+  /** Null while the day that it is counted from is not known. */
+  day: AnsweredDay,
+  daysLeft: z.int().nullable(),
+  formula: z.string(),
+  formulaParts: SentenceParts.optional(),
+  /** `Civ. Code § 8204(a)`; since when it has this wording, by which act, and where the state publishes it. */
+  section: z.string(),
+  inForceSince: AnsweredDay,
+  source: z.string(),
+  officialText: z.string(),
+  doneOn: AnsweredDay,
+  note: z.string(),
+  noteParts: SentenceParts.optional(),
+})
+export type Right = z.output<typeof Right>
+
+/** Who is who on a job, and its deadlines by law. A project that nobody has told about yet has version 0. */
+export const ProjectRights = z.object({
+  project_id: Id,
+  version: z.int(),
+  contractType: z.enum(contractTypes).nullable(),
+  workKind: z.enum(workKinds),
+  ...eachDay(AnsweredDay),
+  parties: z.record(z.enum(partyRoles), Party.nullable()),
+  rights: z.array(Right),
+  /** The day of the first check-in or day of work on the site, where none is entered. */
+  firstWorkSeen: AnsweredDay,
+})
+export type ProjectRights = z.output<typeof ProjectRights>
+
+/** A party that is null is taken off. */
+export const RightsChange = changeOf(
+  z.object({
+    contractType: z.enum(contractTypes),
+    workKind: z.enum(workKinds),
+    ...eachDay(GivenDay),
+    parties: z.partialRecord(z.enum(partyRoles), GivenParty),
+  }),
+  ProjectRights,
+).extend({ version: z.int().min(0).optional() })
+export type RightsChange = z.output<typeof RightsChange>
+
+export const readRights = get('/api/projects/:id/rights', {
+  summary: 'Who is who on a job, and what is due by law until when',
+  response: ProjectRights,
+})
+
+export const updateRights = put('/api/projects/:id/rights', {
+  summary: 'Say with whom our contract is, who is who, and the days that deadlines are counted from',
+  body: RightsChange,
+  response: ProjectRights,
+})
+
+const DueRight = z.object({
+  kind: z.enum(ourRights),
+  day: z.string(),
+  daysLeft: z.int(),
+  project: z.object({
+    id: Id,
+    number: z.string(),
+    status: z.enum(projectStatuses),
+    customerName: z.string(),
+    manager: z.object({ id: Id, name: z.string() }).nullable(),
+  }),
+})
+export type DueRight = z.output<typeof DueRight>
+
+export const listRights = get('/api/rights', {
+  summary: 'The next deadline by law of each job on which something is still owed, the earliest first',
+  response: z.array(DueRight),
+})
