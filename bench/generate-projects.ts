@@ -128,7 +128,9 @@ async function keepFigures(trx: Transaction<DB>): Promise<void> {
       returning entry, kind, words
     ), posted as (
       insert into search_posting (word, kind, entry)
+      -- In the index's own order: at random, a million projects would read and write each of its pages many times.
       select word, kind, entry from fresh, unnest(words) word where length(word) <= 60
+      order by word, kind, entry
       returning word
     )
     insert into search_word

@@ -64,8 +64,8 @@ export const rightKinds = [...ourRights, ...theirRights] as const
 export type RightKind = (typeof rightKinds)[number]
 
 /** `waiting`: the day that it is counted from is not known. `settled`: nothing is owed any more. */
-export type RightState = 'waiting' | 'safe' | 'soon' | 'late' | 'done' | 'settled'
 export const rightStates = ['waiting', 'safe', 'soon', 'late', 'done', 'settled'] as const
+export type RightState = (typeof rightStates)[number]
 
 export interface Right {
   kind: RightKind
