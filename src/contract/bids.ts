@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bidKinds, bidStatuses, units } from '../domain/bids.ts'
+import { contractTypes } from '../domain/rights/rights.ts'
 import { bidFields } from './bid-fields.ts'
 import { changeOf, newOf } from './bodies.ts'
 import {
@@ -143,7 +144,12 @@ export type BidQuestion = z.output<typeof BidQuestion>
 export const Bid = z.object({
   id: Id,
   project_id: Id,
-  project: z.object({ id: Id, number: z.string(), customerName: z.string() }),
+  project: z.object({
+    id: Id,
+    number: z.string(),
+    customerName: z.string(),
+    contractType: z.enum(contractTypes).nullable(),
+  }),
   kind: z.enum(bidKinds),
   /** Bids and change orders are numbered apart. */
   number: z.int(),

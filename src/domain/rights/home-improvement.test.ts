@@ -1,23 +1,26 @@
 import { expect, test } from 'vitest'
-import { downPaymentLimit, homeImprovementProblems } from './home-improvement.ts'
+import { downPaymentLimit, homeImprovementProblems, homeImprovementStatements } from './home-improvement.ts'
 
 const contractor = {
+  name: 'Bay Foundations',
   licenseNumber: '1034567',
-  address: { street: '1 Pier Rd', city: 'Oakland' },
-  phone: '(510) 555-0100',
+  address: { street: '1 Pier Rd', city: 'Oakland', state: 'CA', zip: '94607' },
+  phone: '+15105550100',
   email: 'office@groundwork.example',
 }
 const payments = [
   { label: 'Deposit', due: 1_000_00 },
   { label: 'On completion of concrete', due: 14_000_00 },
 ]
-const bid = { total: 15_000_00, payments }
+const choice = { days: 3, hasSubcontractors: false } as const
+const terms = `Net 30.\n${homeImprovementStatements(contractor, choice, 'en')}`
+const bid = { total: 15_000_00, payments, terms }
 const said = (...args: Parameters<typeof homeImprovementProblems>) =>
   homeImprovementProblems(...args).map(({ fields }) => fields)
 
 test('a bid with a lawful schedule of a contractor who can be reached passes', () => {
   expect(said(bid, contractor)).toEqual([])
-  expect(said({ total: 900_00, payments: [] }, contractor)).toEqual([])
+  expect(said({ ...bid, total: 900_00, payments: [] }, contractor)).toEqual([])
 })
 
 test.each([
@@ -35,7 +38,7 @@ test.each([
     { licenseNumber: 'Add the company’s license number in Settings: a contract must show it (B&P § 7030.5)' },
   ],
   [
-    { address: { street: '', city: 'Oakland' } },
+    { address: { ...contractor.address, city: '' } },
     { address: 'Add the company’s address in Settings: customers need it to cancel (B&P § 7159)' },
   ],
   [
@@ -78,3 +81,34 @@ test.each(['On final inspection', 'Payment on delivery of steel', 'Al terminar e
     ).toEqual([])
   },
 )
+
+test.each([3, 5, 7] as const)('the statements for %i days are enough, in either language', (days) => {
+  for (const language of ['en', 'es'] as const) {
+    const statements = homeImprovementStatements(contractor, { days, hasSubcontractors: true }, language)
+    expect(said({ ...bid, terms: statements }, contractor)).toEqual([])
+  }
+})
+
+test('the statements say how to cancel, and who works on the job', () => {
+  expect(terms).toBe(`Net 30.
+- Right to cancel: you may cancel this contract within 3 business days after you sign it. Write to Bay Foundations, 1 Pier Rd, Oakland, CA 94607 or office@groundwork.example, or call (510) 555-0100.
+- Subcontractors: we won’t use subcontractors on this job.`)
+})
+
+test.each([
+  ['3 business days', '4 business days'],
+  ['cancel', 'change'],
+  ['1 Pier Rd', '2 Pier Rd'],
+  ['office@', 'shop@'],
+  ['555-0100', '555-0101'],
+])('terms with “%s” written as “%s” do not say how to cancel', (right, wrong) => {
+  expect(said({ ...bid, terms: terms.replaceAll(right, wrong) }, contractor)).toEqual([
+    { terms: expect.stringMatching(/^Say in the terms how many business days/) },
+  ])
+})
+
+test('terms without a word of subcontractors are refused', () => {
+  expect(said({ ...bid, terms: terms.replaceAll(/subcontractor/gi, 'helper') }, contractor)).toEqual([
+    { terms: 'Say in the terms whether you’ll use subcontractors (B&P § 7159)' },
+  ])
+})

@@ -23,8 +23,10 @@ export interface BidJson extends Omit<Bid, 'groups' | 'paymentSchedule'> {
 export function bidAsJson(): RawBuilder<BidJson> {
   return rowAsJson<BidJson>('bid', [...ownFields, ...bidFieldNames], {
     project: sql`(
-      select json_build_object('id', parent.id, 'number', parent.number, 'customerName', parent.customer_name)
-      from project parent where parent.id = bid.project_id)`,
+      select json_build_object('id', parent.id, 'number', parent.number, 'customerName', parent.customer_name,
+        'contractType', rights.contract_type)
+      from project parent left join project_rights rights on rights.project_id = parent.id
+      where parent.id = bid.project_id)`,
     isSending: sql`exists (
       select from delivery
       where delivery.bid_id = bid.id and delivery.kind = 'bid' and delivery.status = 'queued')`,

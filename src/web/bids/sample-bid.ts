@@ -19,7 +19,7 @@ const item = {
 export const caissons: Bid = {
   id: 40,
   project_id: 12,
-  project: { id: 12, number: hillcrest.number, customerName: 'Ann Lee' },
+  project: { id: 12, number: hillcrest.number, customerName: 'Ann Lee', contractType: null },
   kind: 'bid',
   number: 1,
   revision: 1,

@@ -63,7 +63,7 @@ export const deposit: Invoice = {
 export const contract: Bid = {
   id: 8,
   project_id: 12,
-  project: { id: 12, number: 'BA-26-0056', customerName: 'Ann Lee' },
+  project: { id: 12, number: 'BA-26-0056', customerName: 'Ann Lee', contractType: null },
   kind: 'bid',
   number: 1,
   revision: 1,

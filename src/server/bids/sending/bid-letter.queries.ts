@@ -146,7 +146,10 @@ export async function findBidLetter(db: Kysely<DB>, projectId: number): Promise<
 /** What a bid that has not left yet lacks to be a home improvement contract, where its project is one. */
 export function contractProblems(bid: Bid, { company, project }: BidLetter): AppError[] {
   if (project.contractType !== 'home_improvement' || bid.kind !== 'bid' || bid.status !== 'draft') return []
-  return homeImprovementProblems({ total: bid.total, payments: bid.paymentSchedule }, company)
+  return homeImprovementProblems(
+    { total: bid.total, payments: bid.paymentSchedule, terms: bid.terms },
+    company,
+  )
 }
 
 /** What a change order does to the contract; null while there is none. */

@@ -23,6 +23,7 @@ import { BidColleagues, BidNotices } from './bid-notices.tsx'
 import { BidSaveBar } from './bid-save-bar.tsx'
 import { BidSummary } from './bid-summary.tsx'
 import { BidTexts } from './bid-texts.tsx'
+import { HomeImprovementNotice } from './home-improvement-notice.tsx'
 import { ScheduleEditor } from './schedule-editor.tsx'
 import { type BidForm, useBidForm } from './use-bid-form.ts'
 import { findUnreadable, useBidChanges, useEditorSteps } from './use-editor-steps.ts'
@@ -179,6 +180,7 @@ function BidParts({
           disabled={disabled}
         />
       </Section>
+      {!disabled && <HomeImprovementNotice bid={bid} draft={calm} total={total} onTerms={set} />}
       <Section title={t('Texts')} term="exclusions">
         <BidTexts
           scope={draft.scope}
