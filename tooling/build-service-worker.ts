@@ -16,6 +16,7 @@ const siteRooms = [
   'permits',
   'photos',
   'projects',
+  'rights',
   'session',
   'ui',
 ]

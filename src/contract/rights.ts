@@ -3,6 +3,7 @@ import { projectStatuses } from '../domain/projects.ts'
 import {
   contractTypes,
   ourRights,
+  type PartyRole,
   partyRoles,
   rightKinds,
   rightStates,
@@ -58,6 +59,9 @@ const GivenParty = z
   })
   .nullable()
 
+const eachRole = <T extends z.ZodType>(type: T) =>
+  Object.fromEntries(partyRoles.map((role) => [role, type])) as Record<PartyRole, T>
+
 const Right = z.object({
   kind: z.enum(rightKinds),
   state: z.enum(rightStates),
@@ -84,7 +88,7 @@ export const ProjectRights = z.object({
   contractType: z.enum(contractTypes).nullable(),
   workKind: z.enum(workKinds),
   ...eachDay(AnsweredDay),
-  parties: z.record(z.enum(partyRoles), Party.nullable()),
+  parties: z.object(eachRole(Party.nullable())),
   rights: z.array(Right),
   /** The day of the first check-in or day of work on the site, where none is entered. */
   firstWorkSeen: AnsweredDay,
@@ -97,7 +101,7 @@ export const RightsChange = changeOf(
     contractType: z.enum(contractTypes),
     workKind: z.enum(workKinds),
     ...eachDay(GivenDay),
-    parties: z.partialRecord(z.enum(partyRoles), GivenParty),
+    parties: z.strictObject(eachRole(GivenParty)).partial(),
   }),
   ProjectRights,
 ).extend({ version: z.int().min(0).optional() })

@@ -4,12 +4,13 @@ import { completeChoices, groupForPhone, isMailedAnyway, isPushEndpoint } from '
 
 test('a kind that nobody chose about is as usual', () => {
   const choices = completeChoices([{ kind: 'visit', email: true, phone: false }])
-  expect(choices).toHaveLength(12)
+  expect(choices).toHaveLength(13)
   expect(choices.filter(({ email }) => email).map(({ kind }) => kind)).toEqual([
     'backup',
     'signed',
     'question',
     'declined',
+    'right',
     'failed_delivery',
     'visit',
     'permit',
