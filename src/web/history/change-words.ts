@@ -13,7 +13,8 @@ const moneyField =
   /^(amount|total|subtotal|discount|cost|retention(Held|Withheld|Released)?|balance|paid|paidOut|contract|billed|collected|received|refunded|reversed|expenses|receivables|payables|price|due|unitPrice|unitCost)$/
 
 /** Fields whose texts are codes, like `plan_check`. */
-const codeField = /^(status|region|method|stage|kind|outcome|role|unit|startPage|submission_method)$/
+const codeField =
+  /^(status|region|method|stage|kind|outcome|role|unit|startPage|submission_method|contractType|workKind)$/
 
 /** A value in words; null when it is empty. */
 export function valueWords(field: string, value: unknown): string | null {

@@ -38,6 +38,7 @@ export function RightLine({ right }: { right: Right }) {
             target="_blank"
             rel="noreferrer"
             size="sm"
+            underline="always"
             title={sayWording(right)}
           >
             {section}
