@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type * as reachability from './api/reachability.ts'
 import { noteAnswer } from './api/reachability.ts'
 import { startApiStandIn } from './testing/api-stand-in.ts'
 import { renderApp } from './testing/render-app.tsx'
@@ -16,7 +17,7 @@ vi.mock('./months/months-page.tsx', () => ({
 }))
 
 vi.mock('./api/reachability.ts', async (load) => {
-  const actual = await load<typeof import('./api/reachability.ts')>()
+  const actual = await load<typeof reachability>()
   return { ...actual, noteAnswer: vi.fn(actual.noteAnswer) }
 })
 
@@ -61,8 +62,7 @@ it('with a network, but no answer from the server, it says that and goes on when
   await screen.findByRole('heading', { name: 'Something went wrong.' })
   // The frame asks by itself, and an answer that came just now would say that the server is there.
   vi.mocked(noteAnswer).mockImplementation(() => {})
-  const { noteAnswer: note } =
-    await vi.importActual<typeof import('./api/reachability.ts')>('./api/reachability.ts')
+  const { noteAnswer: note } = await vi.importActual<typeof reachability>('./api/reachability.ts')
   act(() => note(false))
   expect(await screen.findByRole('heading', { name: "Groundwork isn't answering" })).toBeTruthy()
   expect(reload).not.toHaveBeenCalled()
