@@ -45,7 +45,7 @@ const Party = z.object({
   name: z.string(),
   ...Address.shape,
   isReputed: z.boolean(),
-  /** How we know: the contract, the building permit, the county recorder. */
+  /** Where we learned who they are: the contract, the building permit, the county recorder. */
   knownFrom: z.string(),
 })
 export type Party = z.output<typeof Party>

@@ -86,7 +86,7 @@ function effectiveCessation({ ceased, cessationRecorded }: CompletionFacts): Day
  * that came before anything else tells of completion is taken as good: its time is the shorter one. So is one whose copy
  * the owner did not send us, although it does not bind us then (§ 8190(c)).
  */
-function effectiveCompletion(facts: CompletionFacts): Day | null {
+export function effectiveCompletion(facts: CompletionFacts): Day | null {
   const { completionRecorded } = facts
   const completion = completionOf(facts)
   if (completionRecorded === null) return null

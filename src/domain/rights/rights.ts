@@ -1,5 +1,5 @@
 import { sayDay } from '../books.ts'
-import { addDays, type Day, daysBetween } from '../dates.ts'
+import { type Day, daysBetween } from '../dates.ts'
 import { type Said, say } from '../sentences/say.ts'
 import {
   type CompletionFacts,
@@ -7,6 +7,7 @@ import {
   contractorsProgressDue,
   contractorsRetentionDue,
   type Deadline,
+  effectiveCompletion,
   lienDue,
   lisPendensDue,
   noticeCoversFrom,
@@ -143,7 +144,6 @@ function noticeRight(facts: RightsFacts, today: Day): Right | null {
 function lienRight(facts: RightsFacts, money: OpenMoney, today: Day): Right {
   const { lienRecorded, lastWork, completionRecorded } = facts
   const deadline = lienDue(roleOf(facts), facts)
-  const completion = completionOf(facts)
   if (deadline === null)
     return {
       kind: 'lien',
@@ -162,7 +162,7 @@ function lienRight(facts: RightsFacts, money: OpenMoney, today: Day): Right {
   })
   if (right.note !== null || lienRecorded !== null) return right
   if (lastWork === null) return { ...right, note: 'We can record it once our own work has ended' }
-  const isTooLate = completionRecorded && completion && completionRecorded > addDays(completion.day, 15)
+  const isTooLate = completionRecorded !== null && effectiveCompletion(facts) === null
   return {
     ...right,
     note: isTooLate

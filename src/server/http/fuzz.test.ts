@@ -336,7 +336,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 const StrictError = ErrorAnswer.extend({ code: z.enum(errorCodes) }).strict()
 
-/** What a browser gives as a passkey may say more than we look at; every other body is strict. */
+/** Whether a body refuses unknown fields. Only a browser's passkey answer may carry fields that we ignore. */
 function refusesOthers({ body }: Route): boolean {
   return !(body instanceof z.ZodObject) || body.def.catchall instanceof z.ZodNever
 }

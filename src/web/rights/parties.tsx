@@ -10,7 +10,7 @@ import { notifyUndo } from '../ui/notify-undo.tsx'
 import { Section } from '../ui/section.tsx'
 import classes from './rights.module.css'
 import { useUpdateRights } from './rights-api.ts'
-import { partyWords } from './rights-words.ts'
+import { rightsFieldWord } from './rights-words.ts'
 
 /** Who is who on the job, with each one's address and how we know. */
 export function Parties({ rights, onEdit }: { rights: ProjectRights; onEdit: (role: PartyRole) => void }) {
@@ -25,7 +25,7 @@ export function Parties({ rights, onEdit }: { rights: ProjectRights; onEdit: (ro
               <Group justify="space-between" gap="xs" wrap="nowrap">
                 <div>
                   <Text size="sm" c="dimmed">
-                    {partyWords[role]}
+                    {rightsFieldWord(role)}
                   </Text>
                   {party ? <PartyText party={party} /> : <Text size="sm">{t('Not known')}</Text>}
                 </div>

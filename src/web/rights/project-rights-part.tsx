@@ -14,12 +14,12 @@ import { Parties } from './parties.tsx'
 import { RightLine } from './right-line.tsx'
 import classes from './rights.module.css'
 import { useRights, useUpdateRights } from './rights-api.ts'
-import { contractTypeWords, rightsDayWords, workKindWords } from './rights-words.ts'
+import { contractTypeWords, rightsFieldWord, workKindWords } from './rights-words.ts'
 
 const RightsDrawer = lazy(async () => ({ default: (await import('./rights-drawers.tsx')).RightsDrawer }))
 const PartyDrawer = lazy(async () => ({ default: (await import('./rights-drawers.tsx')).PartyDrawer }))
 
-/** A job's deadlines by law, the days they are counted from, and who is who. */
+/** A project's page of deadlines by law, the days we count them from, and the parties. */
 export default function ProjectRightsPart() {
   const project = useShownProject()
   const query = useRights(project.id)
@@ -131,7 +131,7 @@ function factsOf(rights: ProjectRights) {
     [t('Kind of work'), workKindWords[workKind]],
     ...rightsDays.map((name) => {
       const day = rights[name]
-      return [rightsDayWords[name], day && formatDay(day)] as const
+      return [rightsFieldWord(name), day && formatDay(day)] as const
     }),
   ] as const
 }

@@ -9,7 +9,7 @@ import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { useUpdateRights } from './rights-api.ts'
 import { partyForm, rightsForm, toParty } from './rights-form.ts'
-import { contractTypeWords, partyWords, workKindWords } from './rights-words.ts'
+import { contractTypeWords, rightsFieldWord, workKindWords } from './rights-words.ts'
 
 interface DrawerProps {
   rights: ProjectRights
@@ -96,7 +96,7 @@ export function PartyDrawer({ rights, role, onClose }: DrawerProps & { role: Par
   })
   const input = inputsOf(form, edit.form)
   return (
-    <EditDrawer title={partyWords[role]} what={t('this party')} edit={edit} onClose={onClose}>
+    <EditDrawer title={rightsFieldWord(role)} what={t('this party')} edit={edit} onClose={onClose}>
       <Stack gap="sm">
         <TextInput withAsterisk autoComplete="off" maxLength={200} {...input('name')} />
         <AddressInputs input={input} />

@@ -3,9 +3,9 @@ import { type ContractType, type PartyRole, type WorkKind, workKinds } from '../
 import { t } from '../language/t.ts'
 import { choice, day, flag, requiredText, text } from '../records/form-fields.ts'
 import { recordForm } from '../records/record-form.ts'
-import { contractTypeWords, rightsDayWords, workKindWords } from './rights-words.ts'
+import { contractTypeWords, rightsFieldWord, workKindWords } from './rights-words.ts'
 
-const dayFields = Object.fromEntries(rightsDays.map((name) => [name, day(rightsDayWords[name])])) as Record<
+const dayFields = Object.fromEntries(rightsDays.map((name) => [name, day(rightsFieldWord(name))])) as Record<
   (typeof rightsDays)[number],
   ReturnType<typeof day>
 >

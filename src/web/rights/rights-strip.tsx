@@ -7,7 +7,7 @@ import { RightState } from './right-line.tsx'
 import { useRights } from './rights-api.ts'
 import { rightWords } from './rights-words.ts'
 
-/** The rights of a job that are still open, in one line; nothing where no contract type is known. */
+/** A job's open deadlines in one line. It shows nothing until the project has a contract type. */
 export function RightsStrip({ project: { id, contractType } }: { project: Project }) {
   return contractType === null ? null : <Strip projectId={id} />
 }

@@ -1,6 +1,7 @@
 import type { rightsDays } from '../../contract/rights.ts'
+import { fieldWord } from '../../contract/words/field-words.ts'
 import type { ContractType, PartyRole, RightKind, RightState, WorkKind } from '../../domain/rights/rights.ts'
-import { t } from '../language/t.ts'
+import { language, t } from '../language/t.ts'
 
 export const contractTypeWords: Readonly<Record<ContractType, string>> = {
   subcontract: t('Subcontract with a contractor'),
@@ -14,12 +15,9 @@ export const workKindWords: Readonly<Record<WorkKind, string>> = {
   public: t('Public works'),
 }
 
-export const partyWords: Readonly<Record<PartyRole, string>> = {
-  owner: t('Owner'),
-  direct_contractor: t('Direct contractor'),
-  contracted_with: t('Someone else we contracted with'),
-  lender: t('Construction lender'),
-  surety: t('Surety'),
+/** A day or somebody on the job, as the history calls them too. */
+export function rightsFieldWord(field: PartyRole | (typeof rightsDays)[number]): string {
+  return fieldWord(field, language)
 }
 
 export const rightWords: Readonly<Record<RightKind, string>> = {
@@ -58,20 +56,4 @@ export function stateWord(state: RightState, daysLeft: number | null): string {
         ? t('Due today')
         : t('{days, plural, one {Due in # day} other {Due in # days}}', { days })
   }
-}
-
-export const rightsDayWords: Readonly<Record<(typeof rightsDays)[number], string>> = {
-  firstFurnished: t('We first furnished work'),
-  noticeServed: t('Preliminary notice served'),
-  lastWork: t('Our last day of work'),
-  completed: t('Whole work completed'),
-  occupied: t('Used by the owner, all labor ceased'),
-  ceased: t('All labor ceased'),
-  completionRecorded: t('Notice of completion recorded'),
-  cessationRecorded: t('Notice of cessation recorded'),
-  lienRecorded: t('Our lien recorded'),
-  suitFiled: t('Our action filed'),
-  lisPendensRecorded: t('Notice of pending action recorded'),
-  contractorPaid: t('Contractor was paid for our work'),
-  contractorGotRetention: t('Contractor got the retention'),
 }
