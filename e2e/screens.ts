@@ -39,6 +39,8 @@ export const screens: Record<string, RegExp> = {
   'projects?view=map': /Projects/,
   'projects/:contract': /(SC|BA)-/,
   'projects/:contract/rights': /Rights/,
+  'projects/:waived/rights?waiver=:owed': /Rights/,
+  'projects/:waived/waivers/:waiver': /Waiver/,
   'projects/:billed?newInvoice=1': /^Money$/,
   'projects/:billed?invoice=:invoice': /^Money$/,
   'projects/:billed?editInvoice=:invoice': /^Money$/,
@@ -94,7 +96,8 @@ export interface Sample {
     | 'mail'
     | 'chat'
     | keyof Awaited<ReturnType<typeof findBooks>>
-    | keyof Awaited<ReturnType<typeof findJobSite>>,
+    | keyof Awaited<ReturnType<typeof findJobSite>>
+    | keyof Awaited<ReturnType<typeof findWaiver>>,
     string
   >
   /** Public links by the state of their bid. */
@@ -134,6 +137,7 @@ export async function findSample(page: Page): Promise<Sample> {
       chat,
       ...(await findBooks(page)),
       ...(await findJobSite(page)),
+      ...(await findWaiver(page)),
     },
     links: { finalized: finalized.bidIndex, open: revised.bidIndex, accepted: accepted.bidIndex },
   }
@@ -225,4 +229,18 @@ async function findPost(page: Page): Promise<{ mail: string; chat: string }> {
   const sent = await read()
   if (!sent) throw new Error('Nothing arrived')
   return sent
+}
+
+/** A signed waiver, and an invoice of its project. */
+async function findWaiver(page: Page) {
+  const due = await ask<{ project: { id: number } }[]>(page, 'GET /api/rights')
+  for (const { project } of due) {
+    const waivers = await ask<{ id: number; invoice: { id: number } }[]>(
+      page,
+      `GET /api/projects/${project.id}/waivers`,
+    )
+    const [first] = waivers
+    if (first) return { waived: String(project.id), waiver: String(first.id), owed: String(first.invoice.id) }
+  }
+  throw new Error('No project of the sample company has a waiver')
 }

@@ -23,7 +23,7 @@ export const serverSiblings: Record<string, string[]> = {
   live: ['auth'],
   metrics: ['auth'],
   months: ['history', 'project-money'],
-  needs: ['project-money'],
+  needs: ['project-money', 'waivers'],
   notes: ['projects', 'removals'],
   notifications: ['auth', 'deliveries', 'needs'],
   payments: ['deliveries', 'invoices', 'months', 'project-money', 'projects'],
@@ -48,6 +48,7 @@ export const serverSiblings: Record<string, string[]> = {
   search: ['projects'],
   setup: ['auth', 'employees'],
   statements: ['customers', 'deliveries', 'project-money'],
+  waivers: ['deliveries', 'invoices', 'project-money', 'projects', 'rights', 'statutory-texts'],
 }
 
 /** A feature of the web, and the other features which export something for it. */
@@ -101,11 +102,12 @@ export const webSiblings: Record<string, string[]> = {
   receipts: ['documents', 'expenses', 'projects'],
   removals: ['projects'],
   reports: ['estimates', 'projects'],
-  rights: ['projects', 'reports'],
+  rights: ['projects', 'reports', 'waivers'],
   search: ['bids', 'invoices', 'projects'],
-  settings: ['assemblies', 'deliveries', 'projects', 'snippets'],
+  settings: ['assemblies', 'deliveries', 'projects', 'snippets', 'waivers'],
   testing: ['outbox', 'settings'],
   tutorial: ['projects'],
+  waivers: ['deliveries', 'documents', 'payments', 'projects'],
 }
 
 /** Rooms of the server that are no features. */

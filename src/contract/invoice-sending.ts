@@ -18,7 +18,7 @@ export const SendTo = z.strictObject({
 })
 export type SendTo = z.output<typeof SendTo>
 
-const words = { subject: Subject.optional(), caption: Caption.optional() }
+export const words = { subject: Subject.optional(), caption: Caption.optional() }
 const recipient = { to: Line.optional(), toName: Line.optional() }
 /** Comma-separated, as the specification has it; they replace the invoice's own. */
 const terms = { paymentTerms: oneLine(2000).optional() }
@@ -58,7 +58,7 @@ export const remindInvoice = post('/api/invoices/:id/remind', {
   response: InvoiceSent,
 })
 
-const PaperSent = z.object({ message: z.string(), delivery: Delivery })
+export const PaperSent = z.object({ message: z.string(), delivery: Delivery })
 export type PaperSent = z.output<typeof PaperSent>
 
 export const readReceiptMessage = get('/api/projects/:id/payments/:paymentId/receipt/message', {

@@ -41,7 +41,9 @@ import type { Route } from './route.ts'
 import * as savedViews from './saved-views.ts'
 import * as search from './search.ts'
 import * as snippets from './snippets.ts'
+import * as statutoryTexts from './statutory-texts.ts'
 import * as tutorial from './tutorial.ts'
+import * as waivers from './waivers.ts'
 
 /** The features as the reference names them, each with the modules that say what of it crosses the wire. */
 export const features: Record<string, readonly object[]> = {
@@ -58,7 +60,7 @@ export const features: Record<string, readonly object[]> = {
   'Saved views': [savedViews],
   Appointments: [appointments],
   Permits: [permits],
-  'Rights and deadlines': [rights],
+  'Rights and deadlines': [rights, statutoryTexts, waivers],
   Images: [images],
   Notes: [notes],
   Removals: [removals],

@@ -15,7 +15,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
  * What goes out. `bid`: the bid itself, which counts as sent once accepted. `reminder`: the same bid again.
  * `signed_bid`: the signed PDF, to customer and office. `notice`: an answer of a customer, told to the manager. `test`:
  * a trial of the settings. `invoice`: counts as sent once accepted. `invoice_reminder`: an overdue invoice again.
- * `receipt`: for a payment received. `statement`: of a customer's account.
+ * `receipt`: for a payment received. `statement`: of a customer's account. `waiver`: a waiver of lien that we signed.
  */
 export const deliveryKinds = [
   'bid',
@@ -27,6 +27,7 @@ export const deliveryKinds = [
   'invoice_reminder',
   'receipt',
   'statement',
+  'waiver',
 ] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 

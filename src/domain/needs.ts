@@ -20,6 +20,7 @@ export const needKinds = [
   'permit',
   'invoice',
   'overdue',
+  'waiver',
   'receipts',
   'estimate',
 ] as const
@@ -45,6 +46,7 @@ export type NeedFacts =
   | { kind: 'invoice'; matter: 'next'; text: string; lineId: number | null }
   | { kind: 'invoice'; matter: 'rest'; total: Cents }
   | { kind: 'overdue'; invoiceId: number; number: string; total: Cents; hasEmail: boolean }
+  | { kind: 'waiver'; waiverId: number; total: Cents; day: Day }
   | { kind: 'receipts'; count: number }
   | { kind: 'estimate'; matter: 'overdue' | 'cost_beyond_estimate' }
 
@@ -107,9 +109,7 @@ export function describeNeed({ facts, project }: Need): NeedWords {
       return describeRight(facts, home)
     case 'failed_delivery':
       return {
-        text: facts.text
-          ? say('Not delivered to {name}: {text}', facts)
-          : say('Not delivered to {name}', { name: facts.name }),
+        text: say(facts.text ? 'Not delivered to {name}: {text}' : 'Not delivered to {name}', facts),
         action: 'Send again',
         path: `deliveries?show=open&delivery=${facts.deliveryId}`,
       }
@@ -139,6 +139,8 @@ export function describeNeed({ facts, project }: Need): NeedWords {
         action: facts.hasEmail ? 'Send reminder' : 'Open invoice',
         path: facts.hasEmail ? step('remind_invoice', facts) : `${home}?invoice=${facts.invoiceId}`,
       }
+    case 'waiver':
+      return describeWaiver(facts, home)
     case 'receipts':
       return {
         text:
@@ -208,6 +210,14 @@ function describeRight({ right, matter, day }: NeedFacts & { kind: 'right' }, ho
   return { text, action: 'Open rights', path: `${home}/rights` }
 }
 
+function describeWaiver({ total: money, day }: NeedFacts & { kind: 'waiver' }, home: string): NeedWords {
+  const text = say('We signed a waiver for {money} on {when}, and the money hasn’t come', {
+    money,
+    when: sayDay(day),
+  })
+  return { text, action: 'Open waiver', path: `${home}/rights#waivers` }
+}
+
 type ToStep = (kind: NextStepKind, place?: Omit<StepPlace, 'projectId'>) => string
 
 function describeInvoice(facts: NeedFacts & { kind: 'invoice' }, step: ToStep): NeedWords {
@@ -246,12 +256,13 @@ export const needLists: Readonly<Record<NeedKind, string>> = {
   permit: 'permits',
   invoice: 'invoices?status=draft',
   overdue: 'invoices?status=overdue&sort=due',
+  waiver: 'rights',
   receipts: 'receipts',
   estimate: 'reports/work-in-progress',
 }
 
 /** Kinds that a role settles for every project, beside the project’s own manager. */
 export const needsOfRole: Partial<Record<EmployeeRole, readonly NeedKind[]>> = {
-  accountant: ['invoice', 'overdue', 'receipts'],
+  accountant: ['invoice', 'overdue', 'waiver', 'receipts'],
   installer_coordinator: ['permit'],
 }

@@ -9,7 +9,7 @@ export interface NotificationChoice {
 
 /**
  * What people hear of unless they choose otherwise: what a customer answered and what went wrong, by both; a visit on
- * the phone; permits and backups that fail by e-mail. All else waits in the bell. A phone hears nothing until it is turned on there.
+ * the phone; permits, waivers and backups that fail by e-mail. All else waits in the bell. A phone hears nothing until it is turned on there.
  */
 const usualEmail: readonly NeedKind[] = [
   'backup',
@@ -19,6 +19,7 @@ const usualEmail: readonly NeedKind[] = [
   'right',
   'failed_delivery',
   'permit',
+  'waiver',
 ]
 const usualPhone: readonly NeedKind[] = ['signed', 'question', 'declined', 'failed_delivery', 'visit']
 

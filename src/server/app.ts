@@ -58,7 +58,9 @@ import { mountSearch } from './search/search.routes.ts'
 import { assertNoSampleCompany } from './setup/setup.service.ts'
 import { mountSnippets } from './snippets/snippets.routes.ts'
 import { mountStatements } from './statements/statements.routes.ts'
+import { mountStatutoryTexts } from './statutory-texts/statutory-texts.routes.ts'
 import { mountTutorial } from './tutorial/tutorial.routes.ts'
+import { mountWaivers } from './waivers/waivers.routes.ts'
 
 /**
  * The whole server, not yet listening. Every feature is registered here by name.
@@ -106,6 +108,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountAppointments(mounting)
   mountPermits(mounting)
   mountRights(mounting)
+  mountStatutoryTexts(mounting)
+  mountWaivers(mounting)
   mountPhotos(mounting)
   mountRemovals(mounting)
   mountHistory(mounting)

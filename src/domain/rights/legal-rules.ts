@@ -11,7 +11,7 @@ export interface LegalRule {
   source: string
 }
 
-const civil = (section: string): LegalRule => ({
+export const civil = (section: string): LegalRule => ({
   code: 'Civ. Code',
   section,
   from: '2012-07-01',

@@ -1004,6 +1004,17 @@ export interface Snippet {
   version: Generated<number>;
 }
 
+export interface StatutoryText {
+  created_at: Timestamp;
+  created_by: number | null;
+  effective_from: string;
+  id: Generated<number>;
+  section: string;
+  source: Generated<string>;
+  standing: string;
+  wording: string;
+}
+
 export interface StoredFile {
   bytes: number;
   created_at: Generated<Timestamp>;
@@ -1023,6 +1034,32 @@ export interface Tutorial {
   state: string;
   step: string | null;
   updated_at: Timestamp;
+}
+
+export interface Waiver {
+  amount: number;
+  cleared_before: number;
+  created_at: Timestamp;
+  created_by: number | null;
+  customer: string;
+  disputed: Generated<number>;
+  file_id: number;
+  id: Generated<number>;
+  invoice_id: number;
+  job_location: string;
+  kind: string;
+  maker: Generated<string>;
+  override_reason: Generated<string>;
+  owner: string;
+  payment_id: number | null;
+  project_id: number;
+  signed_by: string;
+  signed_on: string;
+  signed_title: string;
+  statutory_text_id: number;
+  taken_back_at: Timestamp | null;
+  taken_back_reason: Generated<string>;
+  through_date: string | null;
 }
 
 export interface WhatsappContact {
@@ -1108,7 +1145,9 @@ export interface DB {
   setup_link: SetupLink;
   sign_in_failure: SignInFailure;
   snippet: Snippet;
+  statutory_text: StatutoryText;
   stored_file: StoredFile;
   tutorial: Tutorial;
+  waiver: Waiver;
   whatsapp_contact: WhatsappContact;
 }

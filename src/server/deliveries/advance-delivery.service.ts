@@ -68,7 +68,16 @@ function stampsOf(row: DeliveryRow, { status, at }: DeliveryNews): Updateable<De
 }
 
 /** Kinds whose sending is in the history. Notices to the manager and test messages are not. */
-const toldKinds = ['bid', 'reminder', 'signed_bid', 'invoice', 'invoice_reminder', 'receipt', 'statement']
+const toldKinds = [
+  'bid',
+  'reminder',
+  'signed_bid',
+  'invoice',
+  'invoice_reminder',
+  'receipt',
+  'statement',
+  'waiver',
+]
 
 async function recordAcceptance(
   trx: Transaction<DB>,

@@ -54,6 +54,7 @@ function nameContent({
     invoice: theInvoice,
     invoice_reminder: say('a reminder of {what}', { what: theInvoice }),
     receipt: say('a receipt on {what}', { what: theInvoice }),
+    waiver: say('a waiver on {what}', { what: theInvoice }),
     statement: say('the statement of account of {name}', { name: customer?.name ?? 'a customer' }),
     test: say('a test message'),
   }

@@ -12,7 +12,10 @@ import { type OwnWords, type PaperWords, replyToOf, writePaperMail } from './pap
 import { describeMissing, findSendingState } from './sending-state.service.ts'
 
 /** Papers about money. They go out by e-mail only. */
-type MoneyPaperKind = Extract<DeliveryKind, 'invoice' | 'invoice_reminder' | 'receipt' | 'statement'>
+type MoneyPaperKind = Extract<
+  DeliveryKind,
+  'invoice' | 'invoice_reminder' | 'receipt' | 'statement' | 'waiver'
+>
 
 /** What somebody asks to be sent; what is left out comes from the records. */
 export interface MessageRequest extends OwnWords {

@@ -1,11 +1,18 @@
 import type { RightsChange } from '../../contract/rights.ts'
 import { addDays, companyDayOf } from '../../domain/dates.ts'
+import { statutorySections } from '../../domain/rights/statutory-texts.ts'
+import { unkeyed } from '../database/run-once.ts'
+import { findProject } from '../projects/projects.queries.ts'
 import { readRights, updateRights } from '../rights/rights.service.ts'
+import { sampleWordings } from '../statutory-texts/sample-wordings.ts'
+import { keepStatutoryText } from '../statutory-texts/statutory-texts.service.ts'
+import { proposeWaiver, signWaiver } from '../waivers/waivers.service.ts'
 import { at, named, type SampleCompany, type SampleJob } from './sample-job.ts'
 
 /**
  * Says of some jobs whose contract they are under, and when they began: for one builder the notice is due in six days, for
- * another it was served in time; at an owner's home all labor ceased.
+ * another it was served in time, and a waiver is
+ * signed for its last payment; at an owner's home all labor ceased. The wording of the law is a sample.
  */
 export async function claimRights(company: SampleCompany, jobs: readonly SampleJob[]): Promise<void> {
   const today = companyDayOf(new Date(company.today))
@@ -26,6 +33,36 @@ export async function claimRights(company: SampleCompany, jobs: readonly SampleJ
     const change = { ...contractOf(job), ...days }
     await updateRights(at(company, company.today), named(company.people, 'Maria'), job.project.id, change)
   }
+  for (const section of statutorySections) {
+    await keepStatutoryText(at(company, company.today), named(company.people, 'Maria'), {
+      section,
+      wording: sampleWordings[section],
+      standing: 'sample',
+      effective_from: today,
+      source: 'Groundwork',
+    })
+  }
+  for (const job of [served, ofOwner]) if (job) await signWaiverOf(company, job.project.id)
+}
+
+/** A waiver for the newest payment: unconditional if the bank has it. */
+async function signWaiverOf(company: SampleCompany, projectId: number): Promise<void> {
+  const office = at(company, company.today)
+  const maria = named(company.people, 'Maria')
+  const { invoices } = await findProject(office.db, projectId, companyDayOf(new Date(company.today)))
+  const payment = invoices.flatMap(({ received_payments }) => received_payments).at(-1)
+  if (!payment) return
+  const ids = { invoice_id: payment.invoice, payment_id: payment.id }
+  const { customer, owner, jobLocation, throughDate, maker, amount, signedBy, choices } = await proposeWaiver(
+    office,
+    maria,
+    projectId,
+    ids,
+  )
+  const hasCleared = choices.some(({ kind, notYet }) => kind === 'unconditional_progress' && notYet === '')
+  const kind = hasCleared ? 'unconditional_progress' : 'conditional_progress'
+  const filled = { customer, owner, jobLocation, throughDate, maker, amount, signedBy, signedTitle: 'Owner' }
+  await signWaiver(office, maria, projectId, { ...ids, kind, ...filled }, unkeyed)
 }
 
 function contractOf({ row, project: { customer, site } }: SampleJob): RightsChange {

@@ -17,6 +17,7 @@ import {
 import { toBidPaper } from './bid-paper.ts'
 import type { SetAnswer, SetRequest } from './document-setter.ts'
 import { toInvoicePaper } from './invoice-paper.ts'
+import { toLegalPaper } from './legal-paper.ts'
 import { toReceiptPaper } from './receipt-paper.ts'
 import { type HanLanguage, hanFamilies, hanLanguageOf, scriptFontFiles } from './script-fonts.ts'
 import { toStatementPaper } from './statement-paper.ts'
@@ -80,6 +81,7 @@ const papers = {
   invoice: toInvoicePaper,
   receipt: toReceiptPaper,
   statement: toStatementPaper,
+  legal: toLegalPaper,
 }
 
 /**

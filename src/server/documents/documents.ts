@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BidDocumentData } from './bid-document-data.ts'
 import { DocumentSetter, type Picture, type SetDocument, type SetRequest } from './document-setter.ts'
 import type { InvoiceDocumentData } from './invoice-paper.ts'
+import type { LegalDocumentData } from './legal-paper.ts'
 import type { DocumentCompany } from './letter-paper.ts'
 import type { ReceiptDocumentData } from './receipt-paper.ts'
 import { scriptFontsOf } from './script-fonts.ts'
@@ -17,6 +18,8 @@ export interface Documents {
   setReceipt(data: ReceiptDocumentData, urgency?: Urgency): Promise<SetDocument>
   /** @throws as setBid. */
   setStatement(data: StatementDocumentData, urgency?: Urgency): Promise<SetDocument>
+  /** @throws as setBid. */
+  setLegal(data: LegalDocumentData, urgency?: Urgency): Promise<SetDocument>
   /** Rejects the documents that still wait, and ends the worker. */
   close(): Promise<void>
 }
@@ -69,6 +72,7 @@ export function createDocuments({ cacheBytes = 32 * 1024 * 1024 }: DocumentsOpti
     setInvoice: (data, { isPreview = false } = {}) => set('invoice', data, isPreview),
     setReceipt: (data, { isPreview = false } = {}) => set('receipt', data, isPreview),
     setStatement: (data, { isPreview = false } = {}) => set('statement', data, isPreview),
+    setLegal: (data, { isPreview = false } = {}) => set('legal', data, isPreview),
     async close() {
       await Promise.all([setter.close(), scriptSetter.close()])
     },

@@ -15,6 +15,7 @@ export type Shelf =
   | 'receipts'
   | 'statements'
   | 'permits'
+  | 'waivers'
   | 'photos/before'
   | 'photos/after'
   | 'photos/thumbnails'
@@ -45,7 +46,7 @@ export function newFileCode(): string {
 
 /** True for paths made by `newFilePath`. */
 export function isOwnPath(path: string): boolean {
-  return /^[^/]+\/(?:bids|invoices|payments|expenses|receipts|statements|permits|photos\/(?:before|after|thumbnails|originals))\/[^/]+ \([0-9a-f]{16}\)\.[a-z]{3,4}$/.test(
+  return /^[^/]+\/(?:bids|invoices|payments|expenses|receipts|statements|permits|waivers|photos\/(?:before|after|thumbnails|originals))\/[^/]+ \([0-9a-f]{16}\)\.[a-z]{3,4}$/.test(
     path,
   )
 }

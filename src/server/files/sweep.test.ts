@@ -42,6 +42,7 @@ const everyShelf: Record<Shelf, true> = {
   receipts: true,
   statements: true,
   permits: true,
+  waivers: true,
   'photos/before': true,
   'photos/after': true,
   'photos/thumbnails': true,

@@ -34,6 +34,8 @@ const mostTrips: Record<string, number> = {
   remindInvoice: 45,
   sendReceipt: 39,
   sendStatement: 39,
+  signWaiver: 24,
+  sendWaiver: 42,
 }
 
 let office: SendingOffice

@@ -5,6 +5,7 @@ import { newBid, newProject, sampleBid } from '../bids/sample-bid.ts'
 import type { SendingOffice } from '../deliveries/sample-sending.ts'
 import { newInvoice, pay } from '../invoices/sample-invoice.ts'
 import { photo, sendReceipt } from '../receipts/sample-receipt.ts'
+import { sampleWordings } from '../statutory-texts/sample-wordings.ts'
 import type { Answer, Caller } from '../testing/build-test-app.ts'
 import { multipartForm } from '../testing/multipart-form.ts'
 
@@ -56,6 +57,32 @@ export function sampleCreates(office: SendingOffice, caller: Caller): SampleCrea
     const path = `/api/projects/${projectId}/bids/${bidId}/finalize`
     expect((await caller.call('POST', path, { agreedHow: 'on_paper' })).status).toBe(200)
     return { id: projectId }
+  }
+  const attorneysText = {
+    section: '8132',
+    wording: sampleWordings['8132'],
+    standing: 'attorney',
+    source: 'Pat Lee, Esq.',
+  }
+  const waiver = async () => {
+    const { id, project_id } = await invoice()
+    await caller.call('PUT', `/api/invoices/${id}`, { datesSent: [office.clock.now().toISOString()] })
+    await make('/api/statutory-texts', attorneysText)
+    return {
+      params: { id: project_id },
+      body: {
+        invoice_id: id,
+        kind: 'conditional_progress',
+        customer: name('Pat Lee'),
+        owner: 'Ann Roe',
+        jobLocation: '1 Oak St, Oakland',
+        throughDate: '2026-11-18',
+        maker: 'Pat Lee',
+        amount: 100,
+        signedBy: 'Ana Ruiz',
+        signedTitle: 'Owner',
+      },
+    }
   }
   const receipt = async () => (await sendReceipt(caller, await photo((made += 1)), {})).body.id
   return {
@@ -169,6 +196,13 @@ export function sampleCreates(office: SendingOffice, caller: Caller): SampleCrea
       await newInvoice(caller, id)
       const { body } = await caller.call<{ customer: { id: number } }>('GET', `/api/projects/${id}`)
       return { params: { id: body.customer.id }, body: {} }
+    },
+    addStatutoryText: async () => ({ body: attorneysText }),
+    signWaiver: waiver,
+    sendWaiver: async () => {
+      const { params, body } = await waiver()
+      const waiverId = await make(`/api/projects/${params.id}/waivers`, body)
+      return { params: { id: params.id, waiverId }, body: {} }
     },
     retryDelivery: async () => ({ params: { id: (await office.queueFailed()).id }, body: {} }),
   }

@@ -37,6 +37,7 @@ async function countRows(): Promise<Record<string, number>> {
     'estimate_to_complete',
     'receipt',
     'delivery',
+    'waiver',
   ] as const
   const counts = tables.map(async (table) => {
     const { count } = await office.deps.db

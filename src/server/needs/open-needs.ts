@@ -5,7 +5,9 @@ import { addDays, companyDayOf, type Day, startOfCompanyDay } from '../../domain
 import { estimateGoodForDays } from '../../domain/project-money.ts'
 import { cancelledStatuses, overStatuses, type ProjectStatus } from '../../domain/projects.ts'
 import { rightsLateDays, rightsWarningDays } from '../../domain/rights/rights.ts'
+import { waiverPatienceDays } from '../../domain/rights/waivers.ts'
 import { isPaidInFull } from '../project-money/open-money.ts'
+import { isPaid } from '../waivers/waivers.queries.ts'
 
 /** For so many days a visit is asked for its outcome, and a complete job for its last invoice. */
 const outcomeDays = 30
@@ -35,6 +37,7 @@ export function openNeeds(now: Date): RawBuilder<unknown> {
       permits(today),
       ...invoices(now, today),
       overdue(now, today),
+      waivers(today),
       receipts,
       estimates(today),
       backups(now),
@@ -184,6 +187,15 @@ const overdue = (now: Date, today: Day) => sql`
   where figures.billed_on <= ${today} and figures.total - figures.paid > 0 and figures.due_on < ${today}
     and invoice.voided_at is null
     and (invoice.reminded_at is null or invoice.reminded_at < ${new Date(now.getTime() - patienceDays * 86_400_000)})`
+
+/** A conditional waiver that was signed long ago, and the money that it waits for hasn't come. */
+const waivers = (today: Day) => sql`
+  select 'waiver', 'waiver-' || waiver.id, ${morningOf(sql`waiver.signed_on + ${waiverPatienceDays}::integer`)},
+    ${morningOf(sql`waiver.signed_on + ${waiverPatienceDays}::integer`)}, waiver.project_id, null,
+    jsonb_build_object('waiverId', waiver.id, 'total', waiver.amount, 'day', waiver.signed_on)
+  from waiver
+  where waiver.taken_back_at is null and waiver.kind in ('conditional_progress', 'conditional_final')
+    and waiver.signed_on <= ${addDays(today, -waiverPatienceDays)} and not ${isPaid}`
 
 /** The inbox is one need. It is the accountants', or the administrators' where there is none. */
 /** No good backup for too long (`isBackupOverdue`), and a newest drill that failed. They are for administrators. */

@@ -38,6 +38,7 @@ const kindWords: Record<DeliveryKind, string> = {
   invoice: t('Invoice'),
   invoice_reminder: t('Reminder'),
   receipt: t('Receipt'),
+  waiver: t('Waiver of lien'),
   statement: t('Statement of account'),
 }
 

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Menu, Text, Textarea } from '@mantine/core'
 import {
   IconCash,
   IconDots,
+  IconFileCheck,
   IconFileOff,
   IconFileText,
   IconMailCheck,
@@ -16,6 +17,7 @@ import type { Invoice } from '../../contract/invoices.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { isStale } from '../api/api-error.ts'
 import { t } from '../language/t.ts'
+import { useProject } from '../projects/projects-api.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { FormDialog } from '../ui/editing/form-dialog.tsx'
@@ -70,6 +72,8 @@ function MoreSteps({ invoice, onStep, onDeleted }: ActionsProps) {
   const [voiding, setVoiding] = useState(false)
   const markAsSent = useMarkAsSent(invoice)
   const remove = useRemove(invoice, onDeleted)
+  const path = useEmployeePath()
+  const { data: project } = useProject(invoice.project_id)
   const isSent = invoice.datesSent.length > 0
   const mayDelete = !isSent && invoice.received_payments.length === 0
   return (
@@ -93,6 +97,15 @@ function MoreSteps({ invoice, onStep, onDeleted }: ActionsProps) {
           <Menu.Item leftSection={<IconMailCheck size={16} />} onClick={() => void markAsSent()}>
             {isSent ? t('Mark as sent again') : t('Mark as sent')}
           </Menu.Item>
+          {isSent && project?.contractType != null && (
+            <Menu.Item
+              component={Link}
+              to={path(`projects/${invoice.project_id}/rights?waiver=${invoice.id}`)}
+              leftSection={<IconFileCheck size={16} />}
+            >
+              {t('Sign a waiver')}
+            </Menu.Item>
+          )}
           {mayDelete ? (
             <Menu.Item
               color="var(--mantine-color-error)"

@@ -4,6 +4,7 @@ import {
   IconCalendarQuestion,
   IconClipboardList,
   IconDatabaseX,
+  IconFileCheck,
   IconFileInvoice,
   IconGavel,
   IconHourglassHigh,
@@ -30,6 +31,7 @@ export const needWords: Record<NeedKind, { title: string; Icon: Icon; color: str
   permit: { title: t('Permits to answer'), Icon: IconClipboardList, color: 'orange' },
   invoice: { title: t('Invoices to send'), Icon: IconFileInvoice, color: 'blue' },
   overdue: { title: t('Overdue invoices'), Icon: IconHourglassHigh, color: 'red' },
+  waiver: { title: t('Waivers without the money'), Icon: IconFileCheck, color: 'orange' },
   receipts: { title: t('Receipts to assign'), Icon: IconReceipt, color: 'gray' },
   estimate: { title: t('Estimates to update'), Icon: IconRefresh, color: 'gray' },
 }

@@ -1,5 +1,13 @@
 import { ActionIcon, Badge, Button, Group, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconBan, IconDots, IconFileText, IconPencil, IconSend } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconDots,
+  IconFileCheck,
+  IconFileText,
+  IconPencil,
+  IconSend,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ReceivedPayment } from '../../contract/payments.ts'
@@ -8,6 +16,7 @@ import type { PaymentKind } from '../../domain/payments.ts'
 import { ReceiptPicture } from '../expenses/receipt-picture.tsx'
 import { Rich } from '../language/rich.tsx'
 import { type Message, t } from '../language/t.ts'
+import { useProject } from '../projects/projects-api.ts'
 import type { Column } from '../records/record-list/column.ts'
 import { RecordCards } from '../records/record-list/record-cards.tsx'
 import { useEmployeePath } from '../session/paths.ts'
@@ -145,6 +154,7 @@ function PaymentMenu({ payment, onStep }: { payment: ReceivedPayment } & Pick<Pa
   const path = useEmployeePath()
   const { id, kind, amount, refunded, isReversed, project_id } = payment
   const isPayment = kind === 'payment' && !isReversed
+  const { data: project } = useProject(project_id)
   const name = t(
     'Actions for the {kind, select, refund {refund} reversal {reversal} other {payment}} of {amount}',
     { kind, amount: formatDollars(Math.abs(amount)) },
@@ -167,6 +177,15 @@ function PaymentMenu({ payment, onStep }: { payment: ReceivedPayment } & Pick<Pa
         <Menu.Item leftSection={<IconSend size={16} />} onClick={() => onStep('sendReceipt', id)}>
           {kind === 'payment' ? t('Send the receipt') : t('Send by e-mail')}
         </Menu.Item>
+        {isPayment && project?.contractType != null && (
+          <Menu.Item
+            component={Link}
+            to={path(`projects/${project_id}/rights?paymentWaiver=${id}`)}
+            leftSection={<IconFileCheck size={16} />}
+          >
+            {t('Sign a waiver')}
+          </Menu.Item>
+        )}
         {kind !== 'reversal' && (
           <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onStep('editPayment', id)}>
             {t('Correct')}

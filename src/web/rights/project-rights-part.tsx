@@ -10,6 +10,7 @@ import { Loaded } from '../ui/loading/loaded.tsx'
 import { notifyError } from '../ui/notify.ts'
 import { Section } from '../ui/section.tsx'
 import { formatDay } from '../ui/time.ts'
+import { WaiversSection } from '../waivers/waivers-section.tsx'
 import { Parties } from './parties.tsx'
 import { RightLine } from './right-line.tsx'
 import classes from './rights.module.css'
@@ -51,6 +52,7 @@ function Rights({ rights }: { rights: ProjectRights }) {
             <FactList facts={factsOf(rights)} />
           </Section>
           <Parties rights={rights} onEdit={setEditing} />
+          <WaiversSection />
         </>
       )}
       <Suspense fallback={null}>

@@ -14,6 +14,7 @@ import { LogoPicture } from './logo-field.tsx'
 import { NextNumbers } from './next-numbers.tsx'
 import { SendingSection } from './sending-section.tsx'
 import { SnippetsSection } from './snippets-section.tsx'
+import { StatutoryTextsSection } from './statutory-texts-section.tsx'
 
 /** The company's settings. Only administrators can change them. */
 export default function SettingsPage() {
@@ -41,6 +42,7 @@ function Settings() {
             <TextsPart company={company} />
             <SnippetsSection />
             <AssembliesSection />
+            <StatutoryTextsSection />
             <SendingSection />
             <BackupsSection />
           </>
@@ -50,6 +52,7 @@ function Settings() {
             <CompanyFacts company={company} />
             <SnippetsSection />
             <AssembliesSection />
+            <StatutoryTextsSection />
           </>
         )
       }

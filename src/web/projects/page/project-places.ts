@@ -54,7 +54,7 @@ const namesIn: Readonly<Record<Exclude<Place, ''>, RegExp>> = {
   photos: /^photos?$/,
   schedule: /appointments?$/i,
   notes: /^(notes|history)$/,
-  rights: /^rights$/,
+  rights: /^(rights|waivers?|paymentWaiver)$/,
 }
 
 /**
