@@ -41,6 +41,7 @@ export const screens: Record<string, RegExp> = {
   'projects/:contract/rights': /Rights/,
   'projects/:waived/rights?waiver=:owed': /Rights/,
   'projects/:waived/waivers/:waiver': /Waiver/,
+  'projects/:served/notices/:notice': /Proof of service/,
   'projects/:billed?newInvoice=1': /^Money$/,
   'projects/:billed?invoice=:invoice': /^Money$/,
   'projects/:billed?editInvoice=:invoice': /^Money$/,
@@ -97,7 +98,8 @@ export interface Sample {
     | 'chat'
     | keyof Awaited<ReturnType<typeof findBooks>>
     | keyof Awaited<ReturnType<typeof findJobSite>>
-    | keyof Awaited<ReturnType<typeof findWaiver>>,
+    | keyof Awaited<ReturnType<typeof findWaiver>>
+    | keyof Awaited<ReturnType<typeof findNotice>>,
     string
   >
   /** Public links by the state of their bid. */
@@ -138,6 +140,7 @@ export async function findSample(page: Page): Promise<Sample> {
       ...(await findBooks(page)),
       ...(await findJobSite(page)),
       ...(await findWaiver(page)),
+      ...(await findNotice(page)),
     },
     links: { finalized: finalized.bidIndex, open: revised.bidIndex, accepted: accepted.bidIndex },
   }
@@ -233,14 +236,29 @@ async function findPost(page: Page): Promise<{ mail: string; chat: string }> {
 
 /** A signed waiver, and an invoice of its project. */
 async function findWaiver(page: Page) {
-  const due = await ask<{ project: { id: number } }[]>(page, 'GET /api/rights')
-  for (const { project } of due) {
-    const waivers = await ask<{ id: number; invoice: { id: number } }[]>(
+  for (const { id } of await findRunning(page)) {
+    const [first] = await ask<{ id: number; invoice: { id: number } }[]>(
       page,
-      `GET /api/projects/${project.id}/waivers`,
+      `GET /api/projects/${id}/waivers`,
     )
-    const [first] = waivers
-    if (first) return { waived: String(project.id), waiver: String(first.id), owed: String(first.invoice.id) }
+    if (first) return { waived: String(id), waiver: String(first.id), owed: String(first.invoice.id) }
   }
   throw new Error('No project of the sample company has a waiver')
+}
+
+/** A preliminary notice that everybody was served with. */
+async function findNotice(page: Page) {
+  for (const { id } of await findRunning(page)) {
+    const { notices } = await ask<{ notices: { id: number; isServed: boolean }[] }>(
+      page,
+      `GET /api/projects/${id}/notices`,
+    )
+    const served = notices.find(({ isServed }) => isServed)
+    if (served) return { served: String(id), notice: String(served.id) }
+  }
+  throw new Error('No project of the sample company has a notice')
+}
+
+function findRunning(page: Page) {
+  return ask<{ id: number }[]>(page, 'GET /api/projects?status=in_progress&limit=100')
 }

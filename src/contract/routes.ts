@@ -25,6 +25,7 @@ import * as live from './live.ts'
 import * as months from './months.ts'
 import * as needs from './needs.ts'
 import * as notes from './notes.ts'
+import * as notices from './notices.ts'
 import * as notifications from './notifications.ts'
 import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
@@ -60,7 +61,7 @@ export const features: Record<string, readonly object[]> = {
   'Saved views': [savedViews],
   Appointments: [appointments],
   Permits: [permits],
-  'Rights and deadlines': [rights, statutoryTexts, waivers],
+  'Rights and deadlines': [rights, notices, waivers, statutoryTexts],
   Images: [images],
   Notes: [notes],
   Removals: [removals],

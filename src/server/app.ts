@@ -43,6 +43,7 @@ import { mountMetrics } from './metrics/metrics.routes.ts'
 import { mountMonths } from './months/months.routes.ts'
 import { mountNeeds } from './needs/needs.routes.ts'
 import { mountNotes } from './notes/notes.routes.ts'
+import { mountNotices } from './notices/notices.routes.ts'
 import { mountNotifications } from './notifications/notifications.routes.ts'
 import { mountPayments } from './payments/payments.routes.ts'
 import { mountPermits } from './permits/permits.routes.ts'
@@ -110,6 +111,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountRights(mounting)
   mountStatutoryTexts(mounting)
   mountWaivers(mounting)
+  mountNotices(mounting)
   mountPhotos(mounting)
   mountRemovals(mounting)
   mountHistory(mounting)

@@ -45,6 +45,7 @@ export const employeeRoutes: RouteObject[] = [
   screen('projects/:projectId/bids/:bidId/pdf'),
   screen('projects/:projectId/invoices/:invoiceId/pdf'),
   screen('projects/:projectId/payments/:paymentId/receipt'),
+  screen('projects/:projectId/notices/:noticeId'),
   screen('projects/:projectId/waivers/:waiverId'),
   screen('projects/:projectId/permits/:permitId/permit'),
   screen('projects/:projectId/permits/:permitId/application'),

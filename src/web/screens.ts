@@ -18,6 +18,7 @@ export const screens = {
   'projects/:projectId/bids/:bidId/pdf': () => import('./documents/bid-pdf-page.tsx'),
   'projects/:projectId/invoices/:invoiceId/pdf': () => import('./documents/invoice-pdf-page.tsx'),
   'projects/:projectId/payments/:paymentId/receipt': () => import('./documents/receipt-pdf-page.tsx'),
+  'projects/:projectId/notices/:noticeId': () => import('./notices/notice-page.tsx'),
   'projects/:projectId/waivers/:waiverId': () => import('./waivers/waiver-page.tsx'),
   'projects/:projectId/permits/:permitId/permit': () => import('./documents/permit-page.tsx'),
   'projects/:projectId/permits/:permitId/application': () => import('./documents/permit-page.tsx'),

@@ -590,6 +590,27 @@ export interface NeedsTold {
   keys: string[];
 }
 
+export interface NoticeService {
+  address: string;
+  created_at: Timestamp;
+  delivered_on: string | null;
+  id: Generated<number>;
+  is_reputed: boolean;
+  method: string | null;
+  name: string;
+  note: Generated<string>;
+  notice_id: number;
+  place: Generated<string>;
+  proof_file_id: number | null;
+  returned_on: string | null;
+  role: string;
+  served_by: Generated<string>;
+  served_on: string | null;
+  tracking: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface NotificationChoice {
   email: boolean;
   employee_id: number;
@@ -677,6 +698,25 @@ export interface Photo {
   thumbnail_id: number;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface PreliminaryNotice {
+  claimant: string;
+  claimant_address: string;
+  created_at: Timestamp;
+  created_by: number | null;
+  customer: string;
+  id: Generated<number>;
+  laborers: Generated<string>;
+  parties: Json;
+  price: number;
+  project_id: number;
+  signed_by: string;
+  signed_on: string;
+  signed_title: string;
+  site: string;
+  statutory_text_id: number;
+  work: string;
 }
 
 export interface Presence {
@@ -1110,6 +1150,7 @@ export interface DB {
   issuing_authority: IssuingAuthority;
   needs_seen: NeedsSeen;
   needs_told: NeedsTold;
+  notice_service: NoticeService;
   notification_choice: NotificationChoice;
   number_counter: NumberCounter;
   passkey: Passkey;
@@ -1118,6 +1159,7 @@ export interface DB {
   permit_note: PermitNote;
   permit_reminder: PermitReminder;
   photo: Photo;
+  preliminary_notice: PreliminaryNotice;
   presence: Presence;
   product: Product;
   project: Project;

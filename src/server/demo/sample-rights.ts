@@ -1,7 +1,8 @@
 import type { RightsChange } from '../../contract/rights.ts'
-import { addDays, companyDayOf } from '../../domain/dates.ts'
+import { addDays, companyDayOf, type Day } from '../../domain/dates.ts'
 import { statutorySections } from '../../domain/rights/statutory-texts.ts'
 import { unkeyed } from '../database/run-once.ts'
+import { makeNotice, readNotices, recordService } from '../notices/notices.service.ts'
 import { findProject } from '../projects/projects.queries.ts'
 import { readRights, updateRights } from '../rights/rights.service.ts'
 import { sampleWordings } from '../statutory-texts/sample-wordings.ts'
@@ -18,6 +19,7 @@ export async function claimRights(company: SampleCompany, jobs: readonly SampleJ
   const today = companyDayOf(new Date(company.today))
   const isBuilders = ({ row }: SampleJob) =>
     company.businesses.get(row.business)?.kind === 'general_contractor'
+  await addSampleWordings(company, today)
   const running = jobs.filter(({ row }) => row.status === 'in_progress')
   const beginning = jobs.find((job) => job.row.status === 'scheduled' && isBuilders(job))
   const served = running.find(isBuilders)
@@ -33,16 +35,41 @@ export async function claimRights(company: SampleCompany, jobs: readonly SampleJ
     const change = { ...contractOf(job), ...days }
     await updateRights(at(company, company.today), named(company.people, 'Maria'), job.project.id, change)
   }
+  if (served && firstWork) await serveNotice(company, served.project.id, addDays(firstWork, 6))
+  for (const job of [served, ofOwner]) if (job) await signWaiverOf(company, job.project.id)
+}
+
+async function addSampleWordings(company: SampleCompany, today: Day): Promise<void> {
   for (const section of statutorySections) {
     await keepStatutoryText(at(company, company.today), named(company.people, 'Maria'), {
       section,
       wording: sampleWordings[section],
       standing: 'sample',
-      effective_from: today,
+      // The sample company's jobs reach back a year.
+      effective_from: addDays(today, -400),
       source: 'Groundwork',
     })
   }
-  for (const job of [served, ofOwner]) if (job) await signWaiverOf(company, job.project.id)
+}
+
+/** A preliminary notice that everybody was served with by certified mail on a day. */
+async function serveNotice(company: SampleCompany, projectId: number, day: Day): Promise<void> {
+  const office = at(company, Date.parse(`${day}T20:00:00Z`))
+  const maria = named(company.people, 'Maria')
+  const { proposal } = await readNotices(office, maria, projectId)
+  const { work, price, customer, site, signedBy } = proposal
+  const filled = { work: work || 'Foundation work', price, customer, site, signedBy, signedTitle: 'Owner' }
+  const notice = await makeNotice(office, maria, projectId, filled, unkeyed)
+  for (const [at, { id: serviceId }] of notice.services.entries()) {
+    const ids = { projectId, noticeId: notice.id, serviceId }
+    await recordService(office, maria, ids, {
+      method: 'certified_mail',
+      servedOn: day,
+      servedBy: signedBy,
+      place: 'Oakland, California',
+      tracking: `9407 1118 9956 3421 00${77 + at} 12`,
+    })
+  }
 }
 
 /** A waiver for the newest payment: unconditional if the bank has it. */
@@ -72,6 +99,16 @@ function contractOf({ row, project: { customer, site } }: SampleJob): RightsChan
     return { contractType: 'home_improvement', workKind: 'residential', parties: { owner } }
   return {
     contractType: 'subcontract',
-    parties: { owner, direct_contractor: { name: row.business, knownFrom: 'Subcontract' } },
+    parties: {
+      owner,
+      direct_contractor: {
+        name: row.business,
+        street: '900 Broadway',
+        city: 'Oakland',
+        state: 'CA',
+        zip: '94607',
+        knownFrom: 'Subcontract',
+      },
+    },
   }
 }

@@ -13,7 +13,7 @@ export interface SetRequest {
 /** Pictures are sent beside the JSON, because Typst reads bytes, not base64. */
 export interface Picture {
   /** The file name in the templates. */
-  name: '/logo' | '/signature'
+  name: '/logo' | '/signature' | `/picture-${number}`
   bytes: Uint8Array
 }
 

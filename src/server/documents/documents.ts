@@ -82,6 +82,8 @@ export function createDocuments({ cacheBytes = 32 * 1024 * 1024 }: DocumentsOpti
 interface DocumentData {
   company: DocumentCompany
   accepted?: BidDocumentData['accepted']
+  /** Of a legal paper, in base64: what its parts call `/picture-0`, `/picture-1` … */
+  pictures?: readonly string[]
 }
 
 function toRequest(template: SetRequest['template'], data: DocumentData): SetRequest {
@@ -94,6 +96,8 @@ function toRequest(template: SetRequest['template'], data: DocumentData): SetReq
   const { company, accepted } = data
   const named = { ...data, company: { ...company, logo: lay('/logo', company.logo) } }
   if (accepted) named.accepted = { ...accepted, signature: lay('/signature', accepted.signature) }
+  if (named.pictures)
+    named.pictures = named.pictures.map((picture, at) => lay(`/picture-${at}`, picture) ?? '')
   const json = JSON.stringify(named)
   return { template, data: json, pictures, fonts: scriptFontsOf(json) }
 }

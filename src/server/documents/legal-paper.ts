@@ -1,13 +1,16 @@
 /* The data of legal.typ: a form whose wording a section of the law prescribes, with its blanks filled in. */
 import type { FormPart } from '../../domain/rights/form-wording.ts'
 import { type DocumentCompany, type LetterPaper, toLetterPaper } from './letter-paper.ts'
-import { type PaperText, toPaperText } from './paper-text.ts'
+import { type PaperText, toOneLine, toPaperText } from './paper-text.ts'
 
 export interface LegalPaper extends LetterPaper {
   parts: Record<string, PaperText>[]
   /** Small print below the form: which wording it is, and that it is no legal advice. */
   notes: PaperText[]
 }
+
+/** A part of a legal paper: of a form; bold text; a picture; or the beginning of another page. */
+export type LegalPart = FormPart | { bold: string } | { picture: string; alt: string } | { page: string }
 
 /** What a statutory form prints. It is always in English: the law prescribes its words. */
 export interface LegalDocumentData {
@@ -18,7 +21,9 @@ export interface LegalDocumentData {
   /** The word printed across every page: of sample wording. */
   mark: string | null
   foot: string
-  parts: FormPart[]
+  parts: LegalPart[]
+  /** In base64; a part names one by its place. */
+  pictures?: string[]
   notes: string[]
 }
 
@@ -34,9 +39,12 @@ export function toLegalPaper({
 }: LegalDocumentData): LegalPaper {
   return {
     ...toLetterPaper(company, { language: 'en', title, date, mark, foot }),
-    parts: parts.map((part) =>
-      Object.fromEntries(Object.entries(part).map(([name, text]) => [name, toPaperText(text)])),
-    ),
+    parts: parts.map(toPart),
     notes: notes.map(toPaperText),
   }
+}
+
+function toPart(part: LegalPart): Record<string, PaperText> {
+  if ('picture' in part) return { picture: part.picture, alt: toOneLine(part.alt) }
+  return Object.fromEntries(Object.entries(part).map(([name, text]) => [name, toPaperText(text)]))
 }

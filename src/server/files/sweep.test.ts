@@ -43,6 +43,7 @@ const everyShelf: Record<Shelf, true> = {
   statements: true,
   permits: true,
   waivers: true,
+  notices: true,
   'photos/before': true,
   'photos/after': true,
   'photos/thumbnails': true,

@@ -34,6 +34,7 @@ const mostTrips: Record<string, number> = {
   remindInvoice: 45,
   sendReceipt: 39,
   sendStatement: 39,
+  makeNotice: 18,
   signWaiver: 24,
   sendWaiver: 42,
 }

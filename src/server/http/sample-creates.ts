@@ -198,6 +198,27 @@ export function sampleCreates(office: SendingOffice, caller: Caller): SampleCrea
       return { params: { id: body.customer.id }, body: {} }
     },
     addStatutoryText: async () => ({ body: attorneysText }),
+    makeNotice: async () => {
+      const id = await project()
+      await make('/api/statutory-texts', { ...attorneysText, section: '8202' })
+      const place = { street: '1 Oak St', city: 'Oakland', state: 'CA', zip: '94602' }
+      const rights = await caller.call('PUT', `/api/projects/${id}/rights`, {
+        contractType: 'subcontract',
+        parties: { owner: { name: 'Ann Roe', ...place }, direct_contractor: { name: 'Walnut', ...place } },
+      })
+      expect(rights.status).toBe(200)
+      return {
+        params: { id },
+        body: {
+          work: name('Caissons'),
+          price: 90_000,
+          customer: 'Walnut',
+          site: '1 Oak St, Oakland',
+          signedBy: 'Ana Ruiz',
+          signedTitle: 'Owner',
+        },
+      }
+    },
     signWaiver: waiver,
     sendWaiver: async () => {
       const { params, body } = await waiver()

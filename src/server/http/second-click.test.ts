@@ -38,6 +38,7 @@ async function countRows(): Promise<Record<string, number>> {
     'receipt',
     'delivery',
     'waiver',
+    'preliminary_notice',
   ] as const
   const counts = tables.map(async (table) => {
     const { count } = await office.deps.db

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { ProjectRights, type Right, type RightsChange, rightsDays } from '../../contract/rights.ts'
 import { assertBookDay } from '../../domain/books.ts'
@@ -11,9 +12,10 @@ import {
   rightsOn,
 } from '../../domain/rights/rights.ts'
 import { partsOf, textOf } from '../../domain/sentences/say.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor, By } from '../actor.ts'
 import { assertVersion } from '../database/editable.ts'
 import { changesBetween, recordEvent } from '../database/record-event.ts'
+import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { findOpenMoney } from '../project-money/open-money.ts'
 import { lockProject } from '../projects/projects.queries.ts'
@@ -100,6 +102,32 @@ export async function updateRights(
       })
     }
     return readRights(deps, projectId, trx)
+  })
+}
+
+/**
+ * Notes the day on which everybody was served, unless a day is noted already. The deadlines are counted again.
+ * The project is locked.
+ */
+export async function noteNoticeServed(
+  trx: Transaction<DB>,
+  { actor, at }: By,
+  projectId: number,
+  noticeServed: Day | null,
+): Promise<void> {
+  const before = await findRights(trx, projectId)
+  if (before.facts.noticeServed !== null || !isSaid(before.facts)) return
+  const facts = { ...before.facts, noticeServed }
+  await putRights(trx, projectId, { ...before, facts, version: before.version + 1 }, at)
+  await recordEvent(trx, {
+    at,
+    actor,
+    projectId,
+    entity: 'project',
+    entityId: projectId,
+    verb: 'changed',
+    summary: 'noted that everybody was served with the preliminary notice',
+    changes: { noticeServed: { from: null, to: noticeServed } },
   })
 }
 

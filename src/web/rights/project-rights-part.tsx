@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { type ProjectRights, rightsDays } from '../../contract/rights.ts'
 import { type PartyRole, partyRoles } from '../../domain/rights/rights.ts'
 import { t } from '../language/t.ts'
+import { NoticesSection } from '../notices/notices-section.tsx'
 import { useShownProject } from '../projects/page/project-places.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { Loaded } from '../ui/loading/loaded.tsx'
@@ -52,6 +53,7 @@ function Rights({ rights }: { rights: ProjectRights }) {
             <FactList facts={factsOf(rights)} />
           </Section>
           <Parties rights={rights} onEdit={setEditing} />
+          <NoticesSection />
           <WaiversSection />
         </>
       )}

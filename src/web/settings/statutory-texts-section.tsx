@@ -79,6 +79,7 @@ function SectionRow({ texts, onEdit }: { texts: StatutorySectionTexts; onEdit: (
           <Button
             variant="default"
             size="xs"
+            style={{ flexShrink: 0 }}
             aria-label={
               current === null
                 ? t('Add the wording of {citation}', { citation })
@@ -116,9 +117,9 @@ function Version({ text, isOther = false }: { text: StatutoryText; isOther?: boo
           {text.wording}
         </Text>
       </details>
-      {text.standing !== 'verified' && (
+      {text.standing === 'attorney' && (
         <Text size="sm" c="dimmed">
-          {text.source}
+          {t('Written or approved by {name}', { name: text.source })}
         </Text>
       )}
     </div>
