@@ -27,7 +27,7 @@ export const statutoryTitles = {
 
 /** What of a text counts when it is compared with the official wording: its letters and digits, in lower case. */
 export function bareWording(text: string): string {
-  return text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  return text.replaceAll(/[^a-z0-9]/gi, '').toLowerCase()
 }
 
 /** How the official wording is recognized, whatever its line breaks, quotes and blanks look like. */

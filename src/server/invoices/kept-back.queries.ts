@@ -9,6 +9,8 @@ export interface SetPaper {
   kind: DeliveryKind
   invoiceId: number | null
   customerId: number | null
+  /** In hex. A waiver is known by it. */
+  documentSha256: string | null
   setAt: Date
 }
 
@@ -17,7 +19,7 @@ export async function findReasonToKeepBack(
   db: Kysely<DB>,
   paper: SetPaper,
 ): Promise<PlainMessage | undefined> {
-  const { kind, invoiceId, customerId, setAt } = paper
+  const { kind, invoiceId, customerId, documentSha256, setAt } = paper
   if (kind === 'invoice' || kind === 'invoice_reminder') {
     return invoiceId === null
       ? 'The invoice has been deleted'
@@ -25,6 +27,7 @@ export async function findReasonToKeepBack(
   }
   if (kind === 'receipt' && invoiceId !== null) return findReasonAboutReceipt(db, { invoiceId, setAt })
   if (kind === 'statement' && customerId !== null) return findReasonAboutAccount(db, { customerId, setAt })
+  if (kind === 'waiver' && documentSha256 !== null) return findReasonAboutWaiver(db, documentSha256)
   return undefined
 }
 
@@ -86,6 +89,26 @@ async function findReasonAboutReceipt(
     .limit(1)
     .executeTakeFirst()
   return invoice && 'The invoice has been changed since; send the receipt as it is now'
+}
+
+/** Why a waiver must not go out: it was taken back, or it says that money has come which then went back. */
+export async function findReasonAboutWaiver(
+  db: Kysely<DB>,
+  sha256: string,
+): Promise<PlainMessage | undefined> {
+  const waiver = await db
+    .selectFrom('waiver')
+    .innerJoin('stored_file', 'stored_file.id', 'waiver.file_id')
+    .select([
+      'waiver.taken_back_at',
+      sql<boolean>`waiver.kind like 'unconditional%' and exists (
+        select from received_payment undone
+        where undone.corrects_id = waiver.payment_id and undone.kind = 'reversal')`.as('isReversed'),
+    ])
+    .where('stored_file.sha256', '=', Buffer.from(sha256, 'hex'))
+    .executeTakeFirst()
+  if (waiver?.taken_back_at) return 'This waiver was taken back'
+  return waiver?.isReversed ? 'The payment was reversed' : undefined
 }
 
 async function findReasonAboutAccount(

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type { OutgoingMessage } from '../../contract/bid-actions.ts'
 import type { PaperSent, SendTo } from '../../contract/invoice-sending.ts'
 import { companyDayOf } from '../../domain/dates.ts'
@@ -5,6 +6,7 @@ import { AppError } from '../../domain/errors.ts'
 import { statutoryTitles } from '../../domain/rights/statutory-texts.ts'
 import type { Actor } from '../actor.ts'
 import type { Once } from '../database/run-once.ts'
+import type { DB } from '../database/schema.generated.ts'
 import {
   composePaper,
   type MessageRequest,
@@ -17,6 +19,7 @@ import { answerAttempt } from '../deliveries/send-answer.ts'
 import { type CopyRequest, sendPaper, tellPaper } from '../deliveries/send-paper.service.ts'
 import type { Deps } from '../deps.ts'
 import type { Later } from '../http/answers.ts'
+import { findReasonAboutWaiver } from '../invoices/kept-back.queries.ts'
 import { findProjectFolder } from '../projects/project-folder.queries.ts'
 import { lockProject } from '../projects/projects.queries.ts'
 import { toWaiverWords } from './waiver-message.ts'
@@ -50,9 +53,9 @@ export async function sendWaiver(
     async lock(trx) {
       await lockProject(trx, projectId)
     },
-    async keep(trx, _paper, _locked, at) {
-      const { state } = await findWaiver(trx, ids, companyDayOf(at))
-      if (state === 'taken_back') throw takenBack()
+    async keep(trx) {
+      const [problem] = await findProblems(trx, ids)
+      if (problem) throw problem
     },
   })
   return answerAttempt(delivery, { message: tellPaper(delivery, 'Waiver sent successfully'), delivery })
@@ -71,10 +74,13 @@ async function prepareWaiver(deps: Deps, ids: WaiverIds, request: MessageRequest
     request,
     words: toWaiverWords(waiver, letter),
     document: { name, pdf: await deps.files.read(path), sha256: sha256.toString('hex') },
-    problems: waiver.state === 'taken_back' ? [takenBack()] : [],
+    problems: await findProblems(deps.db, ids),
   })
 }
 
-function takenBack(): AppError {
-  return new AppError('conflict', 'This waiver was taken back')
+/** Why a waiver must not leave the office. */
+async function findProblems(db: Kysely<DB>, ids: WaiverIds): Promise<AppError[]> {
+  const { sha256 } = await findWaiverFile(db, ids)
+  const reason = await findReasonAboutWaiver(db, sha256.toString('hex'))
+  return reason === undefined ? [] : [new AppError('conflict', reason)]
 }

@@ -9,7 +9,7 @@ import type { LegalDocumentData } from '../documents/legal-paper.ts'
 import type { DocumentCompany } from '../documents/letter-paper.ts'
 import { writeShortDay } from '../documents/paper-figures.ts'
 
-/** What a waiver's PDF is set from. Pure. @param signedOn null for one that nobody has signed yet */
+/** What a waiver's PDF is set from. Pure. */
 export function toWaiverDocument(
   waiver: NewWaiver,
   {
@@ -17,25 +17,27 @@ export function toWaiverDocument(
     text,
     earlier,
     today,
-    isSigned,
+    reference,
   }: {
     company: DocumentCompany
     text: StatutoryText
     earlier: readonly { signedOn: Day; amount: Cents }[]
     today: Day
-    isSigned: boolean
+    /** `BA-26-0036-W2`; null for one that nobody has signed yet. */
+    reference: string | null
   },
 ): LegalDocumentData {
   const { customer, owner, jobLocation, throughDate, maker = '', amount, disputed = 0 } = waiver
   const { signedBy, signedTitle } = waiver
   const title = statutoryTitles[text.section]
   const dollars = formatDollars(amount)
+  const isSigned = reference !== null
   return {
     company,
     title: `${title}, ${citationOf(statutoryRules[text.section])}`,
     date: today,
     mark: text.standing === 'sample' ? 'SAMPLE' : isSigned ? null : 'UNSIGNED',
-    foot: title,
+    foot: reference === null ? title : `${title}  ·  ${reference}`,
     parts: fillForm(text.section, text.wording, {
       claimant: company.name,
       customer,

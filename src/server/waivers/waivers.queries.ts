@@ -48,6 +48,10 @@ export async function findWaivers(
     .selectAll('waiver')
     .select(['invoice.number', 'statutory_text.section', 'statutory_text.standing', isPaid.as('is_paid')])
     .select(
+      sql<boolean>`exists (select from received_payment undone
+        where undone.corrects_id = waiver.payment_id and undone.kind = 'reversal')`.as('is_reversed'),
+    )
+    .select(
       sql<Date | null>`(select max(accepted_at) from delivery
         where delivery.kind = 'waiver' and delivery.invoice_id = waiver.invoice_id
           and delivery.document_sha256 = (select encode(sha256, 'hex') from stored_file where id = waiver.file_id))`.as(
@@ -89,6 +93,7 @@ export async function findWaivers(
       signedOn: row.signed_on,
       overrideReason: row.override_reason,
       isOverdue: state === 'pending' && isOverdueWaiver(row.signed_on, today),
+      isReversed: row.is_reversed,
       sentAt: row.sent_at?.toISOString() ?? null,
       takenBackReason: row.taken_back_reason,
       createdAt: row.created_at.toISOString(),

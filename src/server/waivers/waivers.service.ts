@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { StatutoryText } from '../../contract/statutory-texts.ts'
 import type { NewWaiver, Waiver, WaiverProposal } from '../../contract/waivers.ts'
-import { companyDayOf, type Day } from '../../domain/dates.ts'
+import { companyDayOf } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { citationOf } from '../../domain/rights/legal-rules.ts'
 import { statutoryRules, statutoryTitles } from '../../domain/rights/statutory-texts.ts'
@@ -77,10 +77,11 @@ export async function proposeWaiver(
     customer: customerName,
     owner: parties.owner?.name ?? (facts.contractType === 'subcontract' ? '' : customer.name),
     jobLocation: toMailingAddress(site).replaceAll('\n', ', '),
-    throughDate: money.payment ? invoice.issued : today,
+    // Work after the invoice isn't paid by it.
+    throughDate: invoice.issued,
     maker: customerName,
     amount: Math.max(money.payment ? money.payment.amount - money.payment.refunded : invoice.balance, 0),
-    earlier: await findEarlier(deps.db, projectId, today),
+    earlier: unpaidOf(await findWaivers(deps.db, projectId, today)),
     signedBy: actor.name,
     signedTitle: await findLastTitle(deps.db, actor),
   }
@@ -98,8 +99,7 @@ async function findLastTitle(db: Kysely<DB>, actor: Pick<Actor, 'id'>): Promise<
 }
 
 /** Exception (3) of § 8132: conditional progress waivers whose money isn't there. */
-async function findEarlier(db: Kysely<DB>, projectId: number, today: Day) {
-  const waivers = await findWaivers(db, projectId, today)
+function unpaidOf(waivers: readonly Waiver[]) {
   return waivers
     .filter(({ kind, state }) => kind === 'conditional_progress' && state === 'pending')
     .map(({ signedOn, amount }) => ({ signedOn, amount }))
@@ -142,13 +142,15 @@ async function setWaiver(
     })
     throw new AppError('conflict', missing, { fields: { kind: missing } })
   }
-  const { company } = toDocumentParties(await findPaperParties(deps.db, projectId))
+  const { company, project } = toDocumentParties(await findPaperParties(deps.db, projectId))
+  const signed = await findWaivers(deps.db, projectId, today)
   const document = toWaiverDocument(waiver, {
     company,
     text,
-    earlier: await findEarlier(deps.db, projectId, today),
+    earlier: unpaidOf(signed),
     today,
-    isSigned,
+    // A waiver that goes out is found by the bytes of its paper, so no two of a project may have the same.
+    reference: isSigned ? `${project.number}-W${signed.length + 1}` : null,
   })
   const { pdf, sha256 } = await deps.documents.setLegal(document)
   return { name: `${statutoryTitles[section]} ${facts.invoice.number}.pdf`, pdf, sha256, text }

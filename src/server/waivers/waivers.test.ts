@@ -250,6 +250,21 @@ test('it goes out by e-mail exactly as it was signed, and the list says when', a
   expect((await list(id))[0]?.sentAt).toBe('2026-11-20T18:00:00.000Z')
 })
 
+test('an unconditional waiver whose payment was reversed does not go out, even from the queue', async () => {
+  const { id, invoice } = await billed()
+  const payment = await pay(manager, id, invoice.id, 1000, { received: '2026-11-19', cleared: '2026-11-20' })
+  const { body } = await sign(
+    id,
+    form(invoice.id, { kind: 'unconditional_progress', payment_id: payment.body.id }),
+  )
+  await manager.call('POST', `/api/projects/${id}/payments/${payment.body.id}/reverse`, { reason: 'NSF' })
+  const url = `/api/projects/${id}/waivers/${body.id}`
+  expect((await list(id))[0]).toMatchObject({ state: 'given', isReversed: true })
+  const sent = await manager.call<{ error: string }>('POST', `${url}/send`, { to: 'gc@customer.example' })
+  expect([sent.status, sent.body.error]).toEqual([409, 'The payment was reversed'])
+  expect(await office.mails()).toEqual([])
+})
+
 test('a conditional waiver warns once 30 days have brought no money', async () => {
   const { id, invoice } = await billed()
   await sign(id, form(invoice.id))

@@ -37,10 +37,15 @@ const stateColors: Readonly<Record<WaiverState, string>> = {
 }
 
 /** How a waiver stands, in a word with its color. */
-export function waiverStateOf({ state, isOverdue }: Pick<Waiver, 'state' | 'isOverdue'>): {
+export function waiverStateOf({
+  state,
+  isOverdue,
+  isReversed,
+}: Pick<Waiver, 'state' | 'isOverdue' | 'isReversed'>): {
   word: string
   color: string
 } {
+  if (isReversed && state !== 'taken_back') return { word: t('The payment was reversed'), color: 'red' }
   if (isOverdue) return { word: t('No money after 30 days'), color: 'red' }
   return { word: stateWords[state], color: stateColors[state] }
 }
