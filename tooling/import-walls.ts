@@ -9,6 +9,7 @@ import { dirname, join, posix } from 'node:path'
 export const serverSiblings: Record<string, string[]> = {
   appointments: ['auth', 'projects', 'removals'],
   auth: ['employees', 'setup'],
+  'bill-waivers': ['projects'],
   bids: ['company', 'deliveries', 'notifications', 'projects'],
   customers: ['project-money'],
   dashboard: ['appointments', 'history', 'permits', 'project-money'],
@@ -64,7 +65,7 @@ export const webSiblings: Record<string, string[]> = {
   documents: ['bids', 'invoices', 'payments', 'permits', 'projects'],
   employees: ['deliveries'],
   estimates: ['projects'],
-  expenses: ['documents', 'payments', 'projects'],
+  expenses: ['documents', 'payments', 'projects', 'waivers'],
   frame: [
     'appointments',
     'deliveries',
@@ -109,7 +110,7 @@ export const webSiblings: Record<string, string[]> = {
   settings: ['assemblies', 'deliveries', 'projects', 'snippets', 'waivers'],
   testing: ['outbox', 'settings'],
   tutorial: ['projects'],
-  waivers: ['deliveries', 'documents', 'payments', 'projects'],
+  waivers: ['deliveries', 'documents', 'expenses', 'payments', 'projects'],
 }
 
 /** Rooms of the server that are no features. */

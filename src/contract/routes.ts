@@ -4,6 +4,7 @@ import * as auth from './auth.ts'
 import * as backups from './backups.ts'
 import * as bidActions from './bid-actions.ts'
 import * as bids from './bids.ts'
+import * as billWaivers from './bill-waivers.ts'
 import * as businesses from './businesses.ts'
 import * as categories from './categories.ts'
 import * as company from './company.ts'
@@ -61,7 +62,7 @@ export const features: Record<string, readonly object[]> = {
   'Saved views': [savedViews],
   Appointments: [appointments],
   Permits: [permits],
-  'Rights and deadlines': [rights, notices, waivers, statutoryTexts],
+  'Rights and deadlines': [rights, notices, waivers, billWaivers, statutoryTexts],
   Images: [images],
   Notes: [notes],
   Removals: [removals],

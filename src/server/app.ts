@@ -12,6 +12,7 @@ import { mountAssemblies } from './assemblies/assemblies.routes.ts'
 import { mountAuth, mountPasskeys } from './auth/auth.routes.ts'
 import { mountBackups } from './backups/backups.routes.ts'
 import { mountBids } from './bids/bids.routes.ts'
+import { mountBillWaivers } from './bill-waivers/bill-waivers.routes.ts'
 import { mountBusinesses } from './businesses/businesses.routes.ts'
 import { mountCategories } from './categories/categories.routes.ts'
 import { mountCompany } from './company/company.routes.ts'
@@ -112,6 +113,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountStatutoryTexts(mounting)
   mountWaivers(mounting)
   mountNotices(mounting)
+  mountBillWaivers(mounting)
   mountPhotos(mounting)
   mountRemovals(mounting)
   mountHistory(mounting)

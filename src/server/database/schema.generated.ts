@@ -166,6 +166,20 @@ export interface BidScheduledPayment {
   position: number;
 }
 
+export interface BillWaiver {
+  amount: number | null;
+  asked_on: string | null;
+  created_at: Timestamp;
+  created_by: number | null;
+  expense_id: number;
+  file_id: number | null;
+  id: Generated<number>;
+  kind: string | null;
+  note: Generated<string>;
+  received_on: string | null;
+  through_date: string | null;
+}
+
 export interface Business {
   archived: Generated<boolean>;
   city: Generated<string>;
@@ -1117,6 +1131,7 @@ export interface DB {
   bid_item: BidItem;
   bid_question: BidQuestion;
   bid_scheduled_payment: BidScheduledPayment;
+  bill_waiver: BillWaiver;
   business: Business;
   calendar_feed: CalendarFeed;
   category: Category;

@@ -35,6 +35,7 @@ const mostTrips: Record<string, number> = {
   sendReceipt: 39,
   sendStatement: 39,
   makeNotice: 18,
+  recordBillWaiver: 14,
   signWaiver: 24,
   sendWaiver: 42,
 }

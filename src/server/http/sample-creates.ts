@@ -3,6 +3,7 @@ import type { Route } from '../../contract/route.ts'
 import { allRoutes } from '../../contract/routes.ts'
 import { newBid, newProject, sampleBid } from '../bids/sample-bid.ts'
 import type { SendingOffice } from '../deliveries/sample-sending.ts'
+import { sendExpense } from '../expenses/sample-expense.ts'
 import { newInvoice, pay } from '../invoices/sample-invoice.ts'
 import { photo, sendReceipt } from '../receipts/sample-receipt.ts'
 import { sampleWordings } from '../statutory-texts/sample-wordings.ts'
@@ -217,6 +218,14 @@ export function sampleCreates(office: SendingOffice, caller: Caller): SampleCrea
           signedBy: 'Ana Ruiz',
           signedTitle: 'Owner',
         },
+      }
+    },
+    recordBillWaiver: async () => {
+      const id = await project()
+      const { body } = await sendExpense(caller, id, { cost: '900.00', category: 'subcontractor' })
+      return {
+        params: { id, expenseId: body.id },
+        body: { kind: 'unconditional_final', amount: '900.00', checked: 'true' },
       }
     },
     signWaiver: waiver,

@@ -39,6 +39,7 @@ async function countRows(): Promise<Record<string, number>> {
     'delivery',
     'waiver',
     'preliminary_notice',
+    'bill_waiver',
   ] as const
   const counts = tables.map(async (table) => {
     const { count } = await office.deps.db

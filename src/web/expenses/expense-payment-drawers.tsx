@@ -10,6 +10,7 @@ import { EditDrawer } from '../ui/editing/edit-drawer.tsx'
 import { useNewRecord } from '../ui/editing/use-new-record.ts'
 import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
 import { notifySuccess } from '../ui/notify.ts'
+import { MissingWaiver } from '../waivers/missing-waiver.tsx'
 import {
   type ExpensePaymentValues,
   emptyExpensePayment,
@@ -57,6 +58,7 @@ export function PayExpenseDrawer({ expense, onClose }: { expense: Expense; onClo
           {t('If you attached a photo, attach it again.')}
         </Alert>
       )}
+      <MissingWaiver expense={expense} />
       <PaymentFields form={form} owed={owed} cost={cost} />
       <ReceiptField
         label={t('Picture of the check or the slip')}

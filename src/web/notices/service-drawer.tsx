@@ -1,7 +1,8 @@
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Notice, NoticeService } from '../../contract/notices.ts'
+import { type Notice, type NoticeService, readServiceProof } from '../../contract/notices.ts'
 import { type ServiceMethod, serviceMethods } from '../../domain/rights/notices.ts'
+import { call } from '../api/client.ts'
 import { ReceiptField } from '../expenses/receipt-field.tsx'
 import { t } from '../language/t.ts'
 import { choice, day, fileFate, text } from '../records/form-fields.ts'
@@ -27,6 +28,17 @@ const serviceForm = recordForm({
   note: text(t('Note')),
   proof: fileFate(t('Receipt or returned envelope')),
 })
+
+/** The picture that is on record. */
+function proofOf({ id: noticeId, project_id: id }: Notice, { id: serviceId, proof, version }: NoticeService) {
+  if (proof === null) return null
+  return {
+    url: proof,
+    version,
+    name: t('Receipt or returned envelope'),
+    load: (signal: AbortSignal) => call(readServiceProof, { params: { id, noticeId, serviceId }, signal }),
+  }
+}
 
 /** Records how one recipient was served, what the carrier said, and a picture of the receipt. */
 export function ServiceDrawer({
@@ -87,6 +99,7 @@ export function ServiceDrawer({
       <ReceiptField
         label={t('Receipt or returned envelope')}
         value={proof}
+        kept={proofOf(notice, service)}
         onChange={(chosen) => {
           setProof(chosen)
           edit.form.setFieldValue('proof', chosen ? 'replaced' : 'kept')

@@ -11,6 +11,7 @@ import { Loaded } from '../ui/loading/loaded.tsx'
 import { notifyError } from '../ui/notify.ts'
 import { Section } from '../ui/section.tsx'
 import { formatDay } from '../ui/time.ts'
+import { BillWaiversSection } from '../waivers/bill-waivers-section.tsx'
 import { WaiversSection } from '../waivers/waivers-section.tsx'
 import { Parties } from './parties.tsx'
 import { RightLine } from './right-line.tsx'
@@ -55,6 +56,7 @@ function Rights({ rights }: { rights: ProjectRights }) {
           <Parties rights={rights} onEdit={setEditing} />
           <NoticesSection />
           <WaiversSection />
+          <BillWaiversSection />
         </>
       )}
       <Suspense fallback={null}>
