@@ -81,3 +81,38 @@ test('a waiver is conditional until the money is there, and unconditional only t
   await expect(page.getByText('/s/ Maria Delgado (signed electronically)')).toBeVisible()
   await expect(page.getByText('This is no legal advice.')).toBeVisible()
 })
+
+test('a bill that no waiver covers says so before it is paid', async ({ office: page }) => {
+  const { name, email } = newCustomer('Fir Builders')
+  const { id } = await ask<{ id: number }>(page, 'POST /api/projects', {
+    customer: { name, email },
+    region: 'bay_area',
+  })
+  await ask(page, `PUT /api/projects/${id}/rights`, { contractType: 'subcontract' })
+  const bill = await ask<{ id: number }>(page, `POST /api/project/${id}/expenses`, {
+    paidTo: 'Delta Drilling',
+    cost: '900.00',
+    category: 'subcontractor',
+  })
+  const pay = async () => {
+    await page.goto(`/employee/Maria/projects/${id}/money?payExpense=${bill.id}`)
+    const drawer = page.getByRole('dialog', { name: 'Pay Delta Drilling' })
+    await expect(drawer.getByLabel('Amount')).toHaveValue('900.00')
+    return drawer
+  }
+  const drawer = await pay()
+  await drawer.getByRole('link', { name: 'Waivers of this project' }).click()
+
+  const waivers = page.getByRole('region', { name: 'Waivers from subs and suppliers' })
+  await waivers.getByRole('button', { name: 'Note that Delta Drilling was asked' }).click()
+  await expect(waivers.getByText(/^Asked on/)).toBeVisible()
+  await waivers.getByRole('button', { name: 'Record a waiver from Delta Drilling' }).click()
+  const form = page.getByRole('dialog', { name: 'Waiver from Delta Drilling' })
+  await form.getByRole('button', { name: 'Record waiver' }).click()
+  await expect(form.getByText('Check it first')).toBeVisible()
+  await form.getByRole('checkbox', { name: 'I checked names, job, amount and signature' }).check()
+  await form.getByRole('button', { name: 'Record waiver' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(waivers.getByText('Covered', { exact: true })).toBeVisible()
+  await expect((await pay()).getByText(/covers this bill/)).toHaveCount(0)
+})
