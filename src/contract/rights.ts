@@ -10,7 +10,16 @@ import {
   workKinds,
 } from '../domain/rights/rights.ts'
 import { changeOf } from './bodies.ts'
-import { Address, Id, Line, OptionalDay, PartialAddress, RequiredLine, SentenceParts } from './fields.ts'
+import {
+  Address,
+  Id,
+  Line,
+  MoneySum,
+  OptionalDay,
+  PartialAddress,
+  RequiredLine,
+  SentenceParts,
+} from './fields.ts'
 import { get, put } from './route.ts'
 
 const AnsweredDay = z.string().nullable()
@@ -131,6 +140,28 @@ const DueRight = z.object({
   }),
 })
 export type DueRight = z.output<typeof DueRight>
+
+const HeldRetention = z.object({
+  project: DueRight.shape.project,
+  held: MoneySum,
+  /** The day of the first invoice that it was held back from. */
+  since: AnsweredDay,
+  /** When the law wants it paid; null while that can't be counted. */
+  due: AnsweredDay,
+  section: z.string(),
+  officialText: z.string(),
+  /** Below zero when it is late; null while that can't be counted. */
+  daysLeft: z.int().nullable(),
+  /** 2 % a month on what is withheld too long (Civ. Code § 8818), about. */
+  charge: MoneySum,
+})
+export type HeldRetention = z.output<typeof HeldRetention>
+
+export const listHeldRetention = get('/api/rights/retention', {
+  summary:
+    'What is held back from us on each job whose rights are watched: since when, due when, and the charge for it',
+  response: z.array(HeldRetention),
+})
 
 export const listRights = get('/api/rights', {
   summary: 'The next deadline by law of each job on which something is still owed, the earliest first',

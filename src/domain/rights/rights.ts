@@ -1,5 +1,6 @@
 import { sayDay } from '../books.ts'
 import { type Day, daysBetween } from '../dates.ts'
+import type { Cents } from '../money.ts'
 import { type Said, say } from '../sentences/say.ts'
 import {
   type CompletionFacts,
@@ -233,4 +234,21 @@ function stateOf({
             ? 'soon'
             : 'safe'
   return { kind, state, deadline, doneOn, note: state === 'late' ? late : null }
+}
+
+/** By when the law wants the retention of our work paid to us; null while the day that it is counted from is not known. */
+export function retentionDue(facts: RightsFacts): Deadline | null {
+  if (facts.workKind === 'public') return null
+  if (roleOf(facts) === 'subcontractor' && facts.contractorGotRetention !== null)
+    return contractorsRetentionDue(facts.contractorGotRetention)
+  const completion = completionOf(facts)
+  return completion && ownersRetentionDue(completion.day)
+}
+
+/**
+ * What whoever holds retention back too long owes on top: 2 % a month in place of interest (Civ. Code § 8818(a)). Counted
+ * by the day, twelve months a year; in whole cents.
+ */
+export function withholdingCharge(held: Cents, due: Day, today: Day): Cents {
+  return Math.round((held * 24 * Math.max(daysBetween(due, today), 0)) / 36_500)
 }

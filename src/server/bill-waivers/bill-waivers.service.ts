@@ -78,7 +78,11 @@ export async function recordBillWaiver(
       await lockProject(trx, projectId)
       const { waivers } = await findBill(trx, bill)
       const asked = waivers.find((one) => one.receivedOn === null)
-      if (asked) await trx.deleteFrom('bill_waiver').where('id', '=', asked.id).execute()
+      await trx
+        .deleteFrom('bill_waiver')
+        .where('expense_id', '=', expense.id)
+        .where('received_on', 'is', null)
+        .execute()
       const id = await insertRow(trx, 'bill_waiver', {
         expense_id: expense.id,
         asked_on: asked?.askedOn ?? null,

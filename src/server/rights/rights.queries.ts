@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type DueRight, type Party, rightsDays } from '../../contract/rights.ts'
 import { addDays, type Day, daysBetween } from '../../domain/dates.ts'
+import type { Cents } from '../../domain/money.ts'
 import { cancelledStatuses } from '../../domain/projects.ts'
 import {
   openDeadlines,
@@ -103,6 +104,25 @@ export async function findFirstWork(db: Kysely<DB>, projectId: number, today: Da
 const projectAsJson = rowAsJson<DueRight['project']>('project', ['id', 'number', 'status', 'customerName'], {
   manager: employeeAsJson('project.manager_id'),
 })
+
+/** The jobs whose rights are watched and from whose invoices retention is held back. */
+export function findJobsWithRetention(
+  db: Kysely<DB>,
+): Promise<{ project: DueRight['project']; held: Cents; since: Day | null }[]> {
+  return db
+    .selectFrom('project_rights as rights')
+    .innerJoin('project', 'project.id', 'rights.project_id')
+    .innerJoin('project_figures as figures', 'figures.project_id', 'rights.project_id')
+    .select([
+      projectAsJson.as('project'),
+      sql<Cents>`figures.retention_withheld - figures.retention_released`.as('held'),
+      sql<Day | null>`(select min(issued) from invoice
+        where invoice.project_id = project.id and retention > 0 and voided_at is null)`.as('since'),
+    ])
+    .where('project.deleted_at', 'is', null)
+    .where(sql<boolean>`figures.retention_withheld > figures.retention_released`)
+    .execute()
+}
 
 /** The next deadline of each job that is neither canceled nor paid in full, the earliest first. */
 export async function listDueRights(db: Kysely<DB>, today: Day): Promise<DueRight[]> {

@@ -147,13 +147,13 @@ function ServiceRow({
   onServe: (service: NoticeService) => void
 }) {
   const path = useEmployeePath()
-  const { name, role, servedOn } = service
+  const { name, role, address, servedOn } = service
   return (
     <li>
       <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
         <div style={{ minWidth: 0 }}>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {`${noticeRoleWords[role]}: ${name}`}
+            {`${noticeRoleWords[role]}: ${name}, ${address}`}
           </Text>
           <Text size="sm" c="dimmed">
             {sayService(service)}

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
+  listHeldRetention,
   listRights,
   type ProjectRights,
   type RightsChange,
@@ -36,3 +37,10 @@ export function useUpdateRights(id: number) {
 /** The next deadline of each job. */
 export const useDueRights = () =>
   useQuery({ queryKey: ['projects', 'rights'], queryFn: ({ signal }) => call(listRights, { signal }) })
+
+/** What is held back from us on each job whose rights are watched. */
+export const useHeldRetention = () =>
+  useQuery({
+    queryKey: ['projects', 'retention'],
+    queryFn: ({ signal }) => call(listHeldRetention, { signal }),
+  })

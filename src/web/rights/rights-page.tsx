@@ -1,14 +1,21 @@
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import type { DueRight } from '../../contract/rights.ts'
+import type { DueRight, HeldRetention } from '../../contract/rights.ts'
 import { rightsWarningDays } from '../../domain/rights/rights.ts'
 import { t } from '../language/t.ts'
-import { dayColumn, type ReportColumn, ReportTable, textColumn } from '../reports/report-table.tsx'
+import {
+  dayColumn,
+  moneyColumn,
+  type ReportColumn,
+  ReportTable,
+  textColumn,
+} from '../reports/report-table.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loading/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RightState } from './right-line.tsx'
-import { useDueRights } from './rights-api.ts'
+import { useDueRights, useHeldRetention } from './rights-api.ts'
 import { rightWords } from './rights-words.ts'
 
 /** The next deadline by law of every job. */
@@ -21,6 +28,9 @@ export default function RightsPage() {
       />
       <Loaded query={useDueRights()} lines={8}>
         {(rows) => (rows.length === 0 ? <NoRights /> : <DueRights rows={rows} />)}
+      </Loaded>
+      <Loaded query={useHeldRetention()} lines={4}>
+        {(rows) => rows.length > 0 && <Retention rows={rows} />}
       </Loaded>
     </>
   )
@@ -67,6 +77,61 @@ function DueRights({ rows }: { rows: readonly DueRight[] }) {
       order="day"
       columns={columns}
       note={t('Calendar days, never moved off a weekend or holiday. This is no legal advice.')}
+    />
+  )
+}
+
+/** What is held back from us: since when, when the law wants it paid, and what it costs whoever is late. */
+function Retention({ rows }: { rows: readonly HeldRetention[] }) {
+  const path = useEmployeePath()
+  const columns: [ReportColumn<HeldRetention>, ...ReportColumn<HeldRetention>[]] = [
+    textColumn(
+      'project',
+      t('Project'),
+      ({ project }) => project.number,
+      ({ project }) => path(`projects/${project.id}/rights`),
+    ),
+    textColumn('customer', t('Customer'), ({ project }) => project.customerName),
+    moneyColumn('held', t('Retention held'), ({ held }) => held, {
+      total: rows.reduce((sum, { held }) => sum + held, 0),
+    }),
+    dayColumn('since', t('Held since'), ({ since }) => since),
+    dayColumn('due', t('Due'), ({ due }) => due, t('Not counted yet')),
+    {
+      key: 'late',
+      label: t('State'),
+      by: ({ daysLeft }) => daysLeft ?? Number.POSITIVE_INFINITY,
+      cell: ({ daysLeft }) =>
+        daysLeft === null ? '—' : <RightState state={stateOf(daysLeft)} daysLeft={daysLeft} />,
+    },
+    {
+      key: 'section',
+      label: t('Section'),
+      by: ({ section }) => section,
+      cell: ({ section, officialText }) =>
+        section === '' ? (
+          '—'
+        ) : (
+          <Anchor href={officialText} target="_blank" rel="noreferrer" size="sm" underline="always">
+            {section}
+          </Anchor>
+        ),
+    },
+    moneyColumn('charge', t('Charge so far'), ({ charge }) => charge, {
+      total: rows.reduce((sum, { charge }) => sum + charge, 0),
+    }),
+  ]
+  return (
+    <ReportTable<HeldRetention>
+      title={t('Retention held from us')}
+      rows={rows}
+      rowKey={({ project }) => String(project.id)}
+      order="due"
+      sortName="retention"
+      columns={columns}
+      note={t(
+        'The charge is about 2 % a month on what is withheld too long (Civ. Code § 8818). What is in dispute may be held longer (§ 8812(c)). This is no legal advice.',
+      )}
     />
   )
 }
