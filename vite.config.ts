@@ -107,6 +107,7 @@ export default defineConfig({
         codeSplitting: {
           // `$initial` is what main.tsx imports statically: the frame and the dashboard. Each screen is a file of its own,
           // and what several of them need is in few files: a browser waits for each file, not for a few kilobytes.
+          // The words of waivers are needed beside them only.
           includeDependenciesRecursively: false,
           groups: [
             // Runs first, so it may not wait for the files below.
@@ -125,7 +126,11 @@ export default defineConfig({
               test: /node_modules[\\/](?!pdfjs-dist|react-pdf|@mantine[\\/]charts)/,
               minShareCount: 2,
             },
-            { name: 'common', test: /src[\\/](?!web[\\/]documents[\\/]pdf-viewer)/, minShareCount: 3 },
+            {
+              name: 'common',
+              test: /src[\\/](?!web[\\/](documents[\\/]pdf-viewer|waivers[\\/]))/,
+              minShareCount: 3,
+            },
           ],
         },
       },

@@ -31,7 +31,6 @@ export const legalRules = {
   lisPendens: civil('8461'),
   ownersRetention: civil('8812(a)'),
   contractorsRetention: civil('8814(a)'),
-  withheldRetention: civil('8818(a)'),
   contractorsProgress: {
     code: 'B&P',
     section: '7108.5(a)',
