@@ -45,7 +45,7 @@ export const BillOfWaivers = z.object({
     owed: MoneySum,
   }),
   waivers: z.array(BillWaiver),
-  /** A waiver came for at least the whole bill. */
+  /** The waivers that came add up to at least the bill. */
   isCovered: z.boolean(),
 })
 export type BillOfWaivers = z.output<typeof BillOfWaivers>

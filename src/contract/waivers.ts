@@ -47,7 +47,7 @@ export const Waiver = z.object({
   overrideReason: z.string(),
   /** Conditional, and after 30 days still without evidence of payment. */
   isOverdue: z.boolean(),
-  /** The payment that it was signed for came, and went back. */
+  /** The payment that it was signed for was reversed: a check bounced, or it was entered by mistake. */
   isReversed: z.boolean(),
   /** When it last went out by e-mail. */
   sentAt: Instant.nullable(),

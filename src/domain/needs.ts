@@ -215,7 +215,7 @@ function describeWaiver({ total: money, day }: NeedFacts & { kind: 'waiver' }, h
     money,
     when: sayDay(day),
   })
-  return { text, action: 'Open waiver', path: `${home}/rights#waivers` }
+  return { text, action: 'Open waiver', path: `${home}/rights` }
 }
 
 type ToStep = (kind: NextStepKind, place?: Omit<StepPlace, 'projectId'>) => string

@@ -12,8 +12,8 @@ import { at, named, type SampleCompany, type SampleJob } from './sample-job.ts'
 
 /**
  * Says of some jobs whose contract they are under, and when they began: for one builder the notice is due in six days, for
- * another it was served in time, and a waiver is
- * signed for its last payment; at an owner's home all labor ceased. The wording of the law is a sample.
+ * another it was served in
+ * time, and a waiver is signed for its last payment; at an owner's home all labor ceased. The law's wording is a sample.
  */
 export async function claimRights(company: SampleCompany, jobs: readonly SampleJob[]): Promise<void> {
   const today = companyDayOf(new Date(company.today))

@@ -187,7 +187,7 @@ function WhoAndWhat({ form }: { form: Form }) {
   )
 }
 
-/** What the waiver leaves open, as far as it isn't in its wording. */
+/** What the waiver leaves open: disputed extras, or earlier waivers whose money isn't there. */
 function Exceptions({ form, proposal: { earlier } }: { form: Form; proposal: WaiverProposal }) {
   const { kind } = form.values
   if (isFinal(kind))
