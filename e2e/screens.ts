@@ -39,6 +39,8 @@ export const screens: Record<string, RegExp> = {
   'projects?view=map': /Projects/,
   'projects/:contract': /(SC|BA)-/,
   'projects/:contract/rights': /Rights/,
+  'projects/:applied/money?payApplication=:application': /^Money$/,
+  'projects/:applied/money?papersOfPayApplication=:application': /^Money$/,
   'projects/:waived/rights?waiver=:owed': /Rights/,
   'projects/:waived/waivers/:waiver': /Waiver/,
   'projects/:served/notices/:notice': /Proof of service/,
@@ -99,7 +101,8 @@ export interface Sample {
     | keyof Awaited<ReturnType<typeof findBooks>>
     | keyof Awaited<ReturnType<typeof findJobSite>>
     | keyof Awaited<ReturnType<typeof findWaiver>>
-    | keyof Awaited<ReturnType<typeof findNotice>>,
+    | keyof Awaited<ReturnType<typeof findNotice>>
+    | keyof Awaited<ReturnType<typeof findApplication>>,
     string
   >
   /** Public links by the state of their bid. */
@@ -141,6 +144,7 @@ export async function findSample(page: Page): Promise<Sample> {
       ...(await findJobSite(page)),
       ...(await findWaiver(page)),
       ...(await findNotice(page)),
+      ...(await findApplication(page)),
     },
     links: { finalized: finalized.bidIndex, open: revised.bidIndex, accepted: accepted.bidIndex },
   }
@@ -257,6 +261,19 @@ async function findNotice(page: Page) {
     if (served) return { served: String(id), notice: String(served.id) }
   }
   throw new Error('No project of the sample company has a notice')
+}
+
+/** An application for payment. */
+async function findApplication(page: Page) {
+  for (const { id } of await ask<{ id: number }[]>(page, 'GET /api/projects?status=scheduled&limit=100')) {
+    const { applications } = await ask<{ applications: { id: number }[] }>(
+      page,
+      `GET /api/projects/${id}/pay-applications`,
+    )
+    const [first] = applications
+    if (first) return { applied: String(id), application: String(first.id) }
+  }
+  throw new Error('No project of the sample company has an application for payment')
 }
 
 function findRunning(page: Page) {

@@ -29,6 +29,7 @@ import * as notes from './notes.ts'
 import * as notices from './notices.ts'
 import * as notifications from './notifications.ts'
 import * as passkeys from './passkeys.ts'
+import * as payApplications from './pay-applications.ts'
 import * as payments from './payments.ts'
 import * as permits from './permits.ts'
 import * as products from './products.ts'
@@ -70,7 +71,7 @@ export const features: Record<string, readonly object[]> = {
   Snippets: [snippets],
   Assemblies: [assemblies],
   Sending: [deliveries],
-  Invoices: [invoices, invoiceLists, invoiceSending],
+  Invoices: [invoices, invoiceLists, invoiceSending, payApplications],
   'Received payments': [payments],
   Expenses: [expenses, expenseLists, receipts],
   Months: [months],

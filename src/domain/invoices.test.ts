@@ -217,8 +217,16 @@ test.each([
   [{ sent: true, paymentCount: 1 }, 'received_payments'],
   [{ voided: true }, 'status'],
   [{ isReleased: true }, 'retention'],
+  [{ isWaived: true }, 'status'],
 ])('deleting %j: %s stands against it', (state, field) => {
-  const invoice = { sent: false, paymentCount: 0, voided: false, isReleased: false, ...state }
+  const invoice = {
+    sent: false,
+    paymentCount: 0,
+    voided: false,
+    isReleased: false,
+    isWaived: false,
+    ...state,
+  }
   const refused = refusal(() => assertCanDeleteInvoice(invoice))
   expect(refused?.fields[0] ?? null).toBe(field)
   if (refused) expect(refused.code).toBe('conflict')

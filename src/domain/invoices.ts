@@ -218,21 +218,23 @@ export function assertNotVoid(status: InvoiceStatus, sentence: PlainMessage): vo
 
 /**
  * @param invoice `isReleased`: another invoice, even a void one, names its retention
- * @throws conflict saying why it must stay: it was sent, has payments, or was voided
+ * @throws conflict saying why it must stay: it was sent, has payments or a waiver, or was voided
  */
 export function assertCanDeleteInvoice(invoice: {
   sent: boolean
   paymentCount: number
   voided: boolean
   isReleased: boolean
+  isWaived: boolean
 }): void {
-  const { paymentCount, sent, voided, isReleased } = invoice
+  const { paymentCount, sent, voided, isReleased, isWaived } = invoice
   if (paymentCount > 0) throw conflictAt('received_payments', 'An invoice with payments cannot be deleted')
   if (sent) throw conflictAt('datesSent', 'An invoice that was sent cannot be deleted; void it instead')
   if (voided) throw conflictAt('status', 'A void invoice stays on record')
   if (isReleased) {
     throw conflictAt('retention', 'The retention of this invoice was billed; it stays on record')
   }
+  if (isWaived) throw conflictAt('status', 'A waiver was signed for this invoice; void it instead')
 }
 
 /**

@@ -46,6 +46,7 @@ import { mountNeeds } from './needs/needs.routes.ts'
 import { mountNotes } from './notes/notes.routes.ts'
 import { mountNotices } from './notices/notices.routes.ts'
 import { mountNotifications } from './notifications/notifications.routes.ts'
+import { mountPayApplications } from './pay-applications/pay-applications.routes.ts'
 import { mountPayments } from './payments/payments.routes.ts'
 import { mountPermits } from './permits/permits.routes.ts'
 import { mountPhotos } from './photos/photos.routes.ts'
@@ -114,6 +115,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountWaivers(mounting)
   mountNotices(mounting)
   mountBillWaivers(mounting)
+  mountPayApplications(mounting)
   mountPhotos(mounting)
   mountRemovals(mounting)
   mountHistory(mounting)

@@ -10,8 +10,7 @@ import { recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce } from '../database/run-once.ts'
 import type { Deps } from '../deps.ts'
 import type { UploadedFile } from '../files/stored-files.ts'
-import { removeUnnamedFile } from '../files/written-file.ts'
-import { dropStoredFile, withFormFile } from '../projects/form-file.ts'
+import { withFormFile } from '../projects/form-file.ts'
 import { assertProjectExists, lockProject } from '../projects/projects.queries.ts'
 import { type BillAddress, findBill, findBills } from './bill-waivers.queries.ts'
 
@@ -113,21 +112,17 @@ export async function recordBillWaiver(
   )
 }
 
-/** @throws not_found */
+/** Its paper goes with it. @throws not_found */
 export async function removeBillWaiver(
   deps: Deps,
   actor: Actor,
   { waiverId, ...bill }: BillAddress & { waiverId: number },
 ): Promise<void> {
-  const left = await deps.db.transaction().execute(async (trx) => {
+  await deps.db.transaction().execute(async (trx) => {
     await lockProject(trx, bill.projectId)
     const { expense, waivers } = await findBill(trx, bill)
     if (!waivers.some(({ id }) => id === waiverId)) throw notFound('Waiver')
-    const { file_id } = await trx
-      .deleteFrom('bill_waiver')
-      .where('id', '=', waiverId)
-      .returning('file_id')
-      .executeTakeFirstOrThrow()
+    await trx.deleteFrom('bill_waiver').where('id', '=', waiverId).execute()
     await recordEvent(trx, {
       at: deps.clock.now(),
       actor,
@@ -137,7 +132,5 @@ export async function removeBillWaiver(
       verb: 'removed',
       summary: say('removed a waiver from {name}', { name: expense.paidTo }),
     })
-    return dropStoredFile(trx, file_id)
   })
-  if (left !== null) await removeUnnamedFile(deps, left)
 }

@@ -658,6 +658,48 @@ export interface PasskeyChallenge {
   purpose: string;
 }
 
+export interface PayApplication {
+  approved_at: Timestamp | null;
+  asked_before_approval: number | null;
+  created_at: Timestamp;
+  created_by: number | null;
+  id: Generated<number>;
+  invoice_id: number;
+  number: number;
+  photo_ids: Generated<number[]>;
+  project_id: number;
+  return_reason: Generated<string>;
+  returned_at: Timestamp | null;
+  through: string;
+  wanted: Generated<string[]>;
+}
+
+export interface PayApplicationLine {
+  application_id: number;
+  bid_id: number;
+  description: string;
+  item_key: string;
+  position: number;
+  quantity: number;
+  retention_before: number;
+  retention_rate: number;
+  stored: number;
+  stored_before: number;
+  unit: string;
+  value: number;
+  work: number;
+  work_before: number;
+}
+
+export interface PayApplicationPaper {
+  application_id: number;
+  created_at: Timestamp;
+  created_by: number | null;
+  file_id: number;
+  id: Generated<number>;
+  kind: string;
+}
+
 export interface Permit {
   application_file_id: number | null;
   authority_id: number | null;
@@ -1170,6 +1212,9 @@ export interface DB {
   number_counter: NumberCounter;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
+  pay_application: PayApplication;
+  pay_application_line: PayApplicationLine;
+  pay_application_paper: PayApplicationPaper;
   permit: Permit;
   permit_note: PermitNote;
   permit_reminder: PermitReminder;

@@ -63,7 +63,7 @@ test('there is money to look at: paid, owed and overdue', async () => {
   const dashboard = await read<Dashboard>('/api/dashboard')
   expect(dashboard.bidsWaiting.length).toBeGreaterThan(5)
   expect(dashboard.overdueInvoices.length).toBeGreaterThan(0)
-  expect([dashboard.draftsCount, dashboard.draftsTotal > 0]).toEqual([5, true])
+  expect([dashboard.draftsCount, dashboard.draftsTotal > 0]).toEqual([6, true])
   const [completed] = await read<ProjectSummary[]>('/api/projects?status=completed&limit=1')
   const project = await read<Project>(`/api/projects/${completed?.id}`)
   expect(project.invoices.length).toBeGreaterThan(1)

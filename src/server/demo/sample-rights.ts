@@ -1,8 +1,10 @@
 import type { RightsChange } from '../../contract/rights.ts'
 import { addDays, companyDayOf, type Day } from '../../domain/dates.ts'
+import { percentOf } from '../../domain/money.ts'
 import { statutorySections } from '../../domain/rights/statutory-texts.ts'
 import { unkeyed } from '../database/run-once.ts'
 import { makeNotice, readNotices, recordService } from '../notices/notices.service.ts'
+import { createPayApplication, listPayApplications } from '../pay-applications/pay-applications.service.ts'
 import { findProject } from '../projects/projects.queries.ts'
 import { readRights, updateRights } from '../rights/rights.service.ts'
 import { sampleWordings } from '../statutory-texts/sample-wordings.ts'
@@ -13,7 +15,8 @@ import { at, named, type SampleCompany, type SampleJob } from './sample-job.ts'
 /**
  * Says of some jobs whose contract they are under, and when they began: for one builder the notice is due in six days, for
  * another it was served in
- * time, and a waiver is signed for its last payment; at an owner's home all labor ceased. The law's wording is a sample.
+ * time, and a waiver is signed for its last payment; at an owner's home all labor ceased. The first builder's job has an
+ * application for payment. The law's wording is a sample.
  */
 export async function claimRights(company: SampleCompany, jobs: readonly SampleJob[]): Promise<void> {
   const today = companyDayOf(new Date(company.today))
@@ -37,6 +40,18 @@ export async function claimRights(company: SampleCompany, jobs: readonly SampleJ
   }
   if (served && firstWork) await serveNotice(company, served.project.id, addDays(firstWork, 6))
   for (const job of [served, ofOwner]) if (job) await signWaiverOf(company, job.project.id)
+  if (beginning) await applyForPayment(company, beginning.project.id, today)
+}
+
+/** A first application for payment, not sent yet: a third of the first line is done. */
+async function applyForPayment(company: SampleCompany, projectId: number, through: Day): Promise<void> {
+  const office = at(company, company.today)
+  const { proposal } = await listPayApplications(office, projectId)
+  const [line] = proposal.lines
+  if (!line || proposal.problem !== '') return
+  const { bid_id, item_key, value } = line
+  const lines = [{ bid_id, item_key, work: percentOf(value, 3333) }]
+  await createPayApplication(office, named(company.people, 'Maria'), projectId, { through, lines }, unkeyed)
 }
 
 async function addSampleWordings(company: SampleCompany, today: Day): Promise<void> {

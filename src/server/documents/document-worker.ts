@@ -18,6 +18,7 @@ import { toBidPaper } from './bid-paper.ts'
 import type { SetAnswer, SetRequest } from './document-setter.ts'
 import { toInvoicePaper } from './invoice-paper.ts'
 import { toLegalPaper } from './legal-paper.ts'
+import { toPayApplicationPaper } from './pay-application-paper.ts'
 import { toReceiptPaper } from './receipt-paper.ts'
 import { type HanLanguage, hanFamilies, hanLanguageOf, scriptFontFiles } from './script-fonts.ts'
 import { toStatementPaper } from './statement-paper.ts'
@@ -82,6 +83,7 @@ const papers = {
   receipt: toReceiptPaper,
   statement: toStatementPaper,
   legal: toLegalPaper,
+  'pay-application': toPayApplicationPaper,
 }
 
 /**

@@ -4,6 +4,7 @@ import { DocumentSetter, type Picture, type SetDocument, type SetRequest } from 
 import type { InvoiceDocumentData } from './invoice-paper.ts'
 import type { LegalDocumentData } from './legal-paper.ts'
 import type { DocumentCompany } from './letter-paper.ts'
+import type { PayApplicationDocumentData } from './pay-application-paper.ts'
 import type { ReceiptDocumentData } from './receipt-paper.ts'
 import { scriptFontsOf } from './script-fonts.ts'
 import type { StatementDocumentData } from './statement-paper.ts'
@@ -20,6 +21,8 @@ export interface Documents {
   setStatement(data: StatementDocumentData, urgency?: Urgency): Promise<SetDocument>
   /** @throws as setBid. */
   setLegal(data: LegalDocumentData, urgency?: Urgency): Promise<SetDocument>
+  /** @throws as setBid. */
+  setPayApplication(data: PayApplicationDocumentData, urgency?: Urgency): Promise<SetDocument>
   /** Rejects the documents that still wait, and ends the worker. */
   close(): Promise<void>
 }
@@ -73,6 +76,7 @@ export function createDocuments({ cacheBytes = 32 * 1024 * 1024 }: DocumentsOpti
     setReceipt: (data, { isPreview = false } = {}) => set('receipt', data, isPreview),
     setStatement: (data, { isPreview = false } = {}) => set('statement', data, isPreview),
     setLegal: (data, { isPreview = false } = {}) => set('legal', data, isPreview),
+    setPayApplication: (data, { isPreview = false } = {}) => set('pay-application', data, isPreview),
     async close() {
       await Promise.all([setter.close(), scriptSetter.close()])
     },
@@ -82,7 +86,7 @@ export function createDocuments({ cacheBytes = 32 * 1024 * 1024 }: DocumentsOpti
 interface DocumentData {
   company: DocumentCompany
   accepted?: BidDocumentData['accepted']
-  /** Of a legal paper, in base64: what its parts call `/picture-0`, `/picture-1` … */
+  /** Pictures and PDFs in base64: what the paper calls `/picture-0`, `/picture-1` … */
   pictures?: readonly string[]
 }
 

@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import type { z } from 'zod'
+import type { listPayApplications } from '../../contract/pay-applications.ts'
 import type { Route } from '../../contract/route.ts'
 import { allRoutes } from '../../contract/routes.ts'
 import { newBid, newProject, sampleBid } from '../bids/sample-bid.ts'
@@ -58,6 +60,21 @@ export function sampleCreates(office: SendingOffice, caller: Caller): SampleCrea
     const path = `/api/projects/${projectId}/bids/${bidId}/finalize`
     expect((await caller.call('POST', path, { agreedHow: 'on_paper' })).status).toBe(200)
     return { id: projectId }
+  }
+  const application = async () => {
+    const { id } = await contract()
+    const { body } = await caller.call<z.input<typeof listPayApplications.response>>(
+      'GET',
+      `/api/projects/${id}/pay-applications`,
+    )
+    const [line] = body.proposal.lines
+    return {
+      params: { id },
+      body: {
+        through: '2026-11-18',
+        lines: [{ bid_id: line?.bid_id, item_key: line?.item_key, work: line?.value }],
+      },
+    }
   }
   const attorneysText = {
     section: '8132',
@@ -226,6 +243,16 @@ export function sampleCreates(office: SendingOffice, caller: Caller): SampleCrea
       return {
         params: { id, expenseId: body.id },
         body: { kind: 'unconditional_final', amount: '900.00', checked: 'true' },
+      }
+    },
+    createPayApplication: application,
+    addApplicationPaper: async () => {
+      const { params, body } = await application()
+      const applicationId = await make(`/api/projects/${params.id}/pay-applications`, body)
+      return {
+        params: { ...params, applicationId },
+        body: { kind: 'insurance' },
+        files: { file: { name: 'insurance.png', bytes: await photo((made += 1)) } },
       }
     },
     signWaiver: waiver,

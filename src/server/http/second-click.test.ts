@@ -40,6 +40,7 @@ async function countRows(): Promise<Record<string, number>> {
     'waiver',
     'preliminary_notice',
     'bill_waiver',
+    'pay_application_paper',
   ] as const
   const counts = tables.map(async (table) => {
     const { count } = await office.deps.db

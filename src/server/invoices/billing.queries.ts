@@ -166,6 +166,17 @@ export async function isRetentionNamed(db: Kysely<DB>, invoiceId: number): Promi
   return row !== undefined
 }
 
+/** True when a waiver was signed for the invoice, even one that was taken back. */
+export async function isWaived(db: Kysely<DB>, invoiceId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('waiver')
+    .select('id')
+    .where('invoice_id', '=', invoiceId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Which of these invoices was billed last. */
 export function findLastBilled(
   db: Kysely<DB>,

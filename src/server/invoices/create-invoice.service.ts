@@ -13,7 +13,7 @@ import {
 import { type BasisPoints, type Cents, percentOf } from '../../domain/money.ts'
 import type { Language } from '../../domain/people.ts'
 import { partsOf, type Sentence, say } from '../../domain/sentences/say.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor, By } from '../actor.ts'
 import { given } from '../database/editable.ts'
 import { type Once, readAndRunOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -48,53 +48,60 @@ export async function createInvoice(
   request: NewInvoice,
   once: Once = unkeyed,
 ): Promise<Invoice & { warning: string | null }> {
-  const at = deps.clock.now()
-  const today = companyDayOf(at)
   return readAndRunOnce(
     deps.db,
     actor.id,
     once,
     (trx) => readBasis(trx, request.project_id),
-    async (trx, [project, contract, language, defaults, sequence]) => {
-      const { kind, lines } = await composeLines(trx, { project, contract, language }, request)
-      const retention = request.retention ?? usualRetention(kind, lines, defaults.retention)
-      assertInvoiceAmounts(lines, retention)
-      const paymentTerms = request.paymentTerms ?? defaults.paymentTerms
-      const { issued, dueDate } = readDays(request, paymentTerms, today)
-      await assertRetentionInOrder(trx, { lines }, issued)
-      const number = `${project.number}-${sequence}`
-      const { total } = invoiceMoney(lines, retention, [])
-      const summary = say('created invoice {number} for {money}', { number, money: total })
-      const values = {
-        project_id: project.id,
-        bid_id: billedBid(contract, linkedLines(lines)),
-        kind,
-        sequence,
-        number,
-        retention,
-        payment_terms: paymentTerms,
-        issued,
-        due_date: dueDate,
-        created_by: actor.id,
-        created_at: at,
-        updated_at: at,
-        ...given({ title: request.title, notes: request.notes, reminders_paused: request.remindersPaused }),
-      }
-      const [invoice, warning] = await together(
-        insertInvoice(trx, values, lines, { actor, at, summary }, today),
-        contract && kind === 'standard' ? warnOfBilling(trx, project.id) : Promise.resolve(null),
-      )
-      return {
-        ...invoice,
-        warning: warning && warning.text,
-        ...(warning && { warningParts: partsOf(warning) }),
-      }
-    },
+    (trx, basis) => writeInvoice(trx, { actor, at: deps.clock.now() }, request, basis),
   )
 }
 
+/** As `createInvoice`, in a transaction that has read the basis. */
+export async function writeInvoice(
+  trx: Transaction<DB>,
+  { actor, at }: By,
+  request: NewInvoice,
+  [project, contract, language, defaults, sequence]: Awaited<ReturnType<typeof readBasis>>,
+): Promise<Invoice & { warning: string | null }> {
+  const today = companyDayOf(at)
+  const { kind, lines } = await composeLines(trx, { project, contract, language }, request)
+  const retention = request.retention ?? usualRetention(kind, lines, defaults.retention)
+  assertInvoiceAmounts(lines, retention)
+  const paymentTerms = request.paymentTerms ?? defaults.paymentTerms
+  const { issued, dueDate } = readDays(request, paymentTerms, today)
+  await assertRetentionInOrder(trx, { lines }, issued)
+  const number = `${project.number}-${sequence}`
+  const { total } = invoiceMoney(lines, retention, [])
+  const summary = say('created invoice {number} for {money}', { number, money: total })
+  const values = {
+    project_id: project.id,
+    bid_id: billedBid(contract, linkedLines(lines)),
+    kind,
+    sequence,
+    number,
+    retention,
+    payment_terms: paymentTerms,
+    issued,
+    due_date: dueDate,
+    created_by: actor.id,
+    created_at: at,
+    updated_at: at,
+    ...given({ title: request.title, notes: request.notes, reminders_paused: request.remindersPaused }),
+  }
+  const [invoice, warning] = await together(
+    insertInvoice(trx, values, lines, { actor, at, summary }, today),
+    contract && kind === 'standard' ? warnOfBilling(trx, project.id) : Promise.resolve(null),
+  )
+  return {
+    ...invoice,
+    warning: warning && warning.text,
+    ...(warning && { warningParts: partsOf(warning) }),
+  }
+}
+
 /** Everything that no line of the request decides, in one round trip. */
-function readBasis(trx: Transaction<DB>, projectId: number) {
+export function readBasis(trx: Transaction<DB>, projectId: number) {
   return together(
     lockProject(trx, projectId),
     findContract(trx, projectId),

@@ -25,8 +25,12 @@ import { changesBetween } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
+import {
+  assertLastApplication,
+  assertNoApplication,
+} from '../pay-applications/application-of-invoice.queries.ts'
 import { lockProject, type ProjectRow } from '../projects/projects.queries.ts'
-import { findContract, isRetentionNamed } from './billing.queries.ts'
+import { findContract, isRetentionNamed, isWaived } from './billing.queries.ts'
 import { reviseWork, sameLines, toLine } from './invoice-lines.ts'
 import {
   findInvoice,
@@ -57,7 +61,7 @@ const historyFields = [
 
 /**
  * Changes an invoice, or notes when it went out by hand; a day it went out cannot be taken back.
- * @throws conflict for a stale version, a void invoice, or the amounts of a paid one; forbidden in a closed month;
+ * @throws conflict for a stale version, a void invoice, or the amounts of a paid one or of an application for payment; forbidden in a closed month;
  * invalid naming the field
  */
 export async function updateInvoice(
@@ -68,38 +72,59 @@ export async function updateInvoice(
 ): Promise<Invoice> {
   return deps.db.transaction().execute(async (trx) => {
     const at = deps.clock.now()
-    const today = companyDayOf(at)
-    const { project, invoice: before } = await lockInvoiceAlone(trx, id, at)
-    const current = z.encode(InvoiceSchema, before)
-    assertVersion(current, change.version)
-    assertNotVoid(before.status, 'A void invoice cannot be changed')
-    const lines = await reviseAmounts(trx, project, before, change)
-    const sent = newDatesSent(before, change, at)
-    const days = reviseDays(before, change, today)
-    if (lines || days.issued !== before.issued) {
-      await assertRetentionInOrder(trx, { id, lines: lines ?? before.items }, days.issued)
-    }
-    await guardChange(trx, { actor, at }, before, {
-      ...change,
-      issued: days.issued,
-      sent,
-      isRewritten: lines !== null,
-    })
-    await changeRow(trx, 'invoice', id, at, {
-      ...givenColumns(['title', 'retention', 'paymentTerms', 'notes', 'remindersPaused'], change),
-      ...days,
-    })
-    if (lines) await replaceLines(trx, id, lines)
-    await insertDispatches(trx, id, sent)
-    const after = await findInvoice(trx, id, today)
-    const changes = changesBetween(current, z.encode(InvoiceSchema, after), historyFields)
-    const [verb, summary] =
-      sent.length > 0
-        ? (['sent', say('noted that invoice {number} was sent', { number: before.number })] as const)
-        : (['changed', say('changed invoice {number}', { number: before.number })] as const)
-    await recordInvoiceEvent(trx, { actor, at, invoice: after }, verb, summary, changes)
-    return after
+    const { project, invoice } = await lockInvoiceAlone(trx, id, at)
+    return changeInvoice(trx, { actor, at }, { project, invoice, isApplication: false }, change)
   })
+}
+
+/**
+ * As `updateInvoice`, of an invoice whose project and row are locked. The amounts of an application for payment are
+ * written from its lines.
+ */
+export async function changeInvoice(
+  trx: Transaction<DB>,
+  { actor, at }: By,
+  {
+    project,
+    invoice: before,
+    isApplication,
+  }: { project: ProjectRow; invoice: Invoice; isApplication: boolean },
+  change: InvoiceChange,
+): Promise<Invoice> {
+  const { id } = before
+  const today = companyDayOf(at)
+  const current = z.encode(InvoiceSchema, before)
+  assertVersion(current, change.version)
+  assertNotVoid(before.status, 'A void invoice cannot be changed')
+  const lines = await reviseAmounts(trx, project, before, change)
+  const isRetentionChanged = change.retention !== undefined && change.retention !== before.retention
+  if (!isApplication && (lines || isRetentionChanged))
+    await assertNoApplication(trx, id, lines ? 'items' : 'retention')
+  const sent = newDatesSent(before, change, at)
+  const days = reviseDays(before, change, today)
+  if (lines || days.issued !== before.issued) {
+    await assertRetentionInOrder(trx, { id, lines: lines ?? before.items }, days.issued)
+  }
+  await guardChange(trx, { actor, at }, before, {
+    ...change,
+    issued: days.issued,
+    sent,
+    isRewritten: lines !== null,
+  })
+  await changeRow(trx, 'invoice', id, at, {
+    ...givenColumns(['title', 'retention', 'paymentTerms', 'notes', 'remindersPaused'], change),
+    ...days,
+  })
+  if (lines) await replaceLines(trx, id, lines)
+  await insertDispatches(trx, id, sent)
+  const after = await findInvoice(trx, id, today)
+  const changes = changesBetween(current, z.encode(InvoiceSchema, after), historyFields)
+  const [verb, summary] =
+    sent.length > 0
+      ? (['sent', say('noted that invoice {number} was sent', { number: before.number })] as const)
+      : (['changed', say('changed invoice {number}', { number: before.number })] as const)
+  await recordInvoiceEvent(trx, { actor, at, invoice: after }, verb, summary, changes)
+  return after
 }
 
 /**
@@ -160,6 +185,7 @@ async function removeInvoice(trx: Transaction<DB>, { actor, at }: By, invoice: I
     paymentCount: invoice.received_payments.length,
     voided: invoice.status === 'void',
     isReleased: await isRetentionNamed(trx, id),
+    isWaived: await isWaived(trx, id),
   })
   const what = say('deleted invoice {number} for {money}', { number: invoice.number, money: invoice.total })
   await trx.deleteFrom('invoice').where('id', '=', id).execute()
@@ -169,13 +195,14 @@ async function removeInvoice(trx: Transaction<DB>, { actor, at }: By, invoice: I
 /**
  * The invoice stays on record and counts for nothing from today on, so that a closed month stays as it is; what it
  * billed can be billed again.
- * @throws conflict while something was paid on it, or its retention is billed; forbidden in a closed month
+ * @throws conflict while something was paid on it, its retention is billed, or a later application for payment follows it; forbidden in a closed month
  */
 export async function voidInvoice(deps: Deps, actor: Actor, id: number, reason: string): Promise<Invoice> {
   return deps.db.transaction().execute(async (trx) => {
     const at = deps.clock.now()
     const today = companyDayOf(at)
     const { invoice } = await lockInvoiceAlone(trx, id, at)
+    await assertLastApplication(trx, id)
     assertCanVoidInvoice({
       ...invoice,
       retentionReleased: invoice.retentionReleased + invoice.retentionInDrafts,
@@ -191,7 +218,7 @@ export async function voidInvoice(deps: Deps, actor: Actor, id: number, reason: 
 }
 
 /** Locks the project, then the invoice. Every transaction locks in this order. */
-async function lockInvoiceAlone(
+export async function lockInvoiceAlone(
   trx: Transaction<DB>,
   id: number,
   at: Date,

@@ -5,6 +5,7 @@ import { billedOn, dueDateOf, dueOn, invoiceDays, invoiceStatus } from '../../do
 import type { Deps } from '../deps.ts'
 import { moneyWords } from '../documents/money-words.ts'
 import { FileAnswer } from '../http/answers.ts'
+import { setApplicationOf } from '../pay-applications/application-document.ts'
 import { findInvoiceSurroundings } from './invoice-document.queries.ts'
 import { toInvoiceDocument } from './invoice-document.ts'
 import { findInvoice } from './invoices.queries.ts'
@@ -27,11 +28,13 @@ export async function previewInvoice(
   return new FileAnswer({ mediaType: 'application/pdf', content: pdf, fileName: name, sha256 })
 }
 
-/** The PDF of an invoice. Slow, so call it outside transactions. */
+/** The PDF of an invoice, or of the application for payment that it is. Slow, so call it outside transactions. */
 export async function setInvoicePdf(
   deps: Deps,
   invoice: Invoice,
 ): Promise<{ name: string; pdf: Buffer; sha256: string }> {
+  const application = await setApplicationOf(deps, invoice)
+  if (application) return application
   const surroundings = await findInvoiceSurroundings(deps.db, invoice)
   const { pdf, sha256 } = await deps.documents.setInvoice(toInvoiceDocument(invoice, surroundings))
   return { name: `${moneyWords[surroundings.language].invoice} ${invoice.number}.pdf`, pdf, sha256 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Invoice } from '../../contract/invoices.ts'
 import type { NewWaiver } from '../../contract/waivers.ts'
-import { companyDayOf } from '../../domain/dates.ts'
+import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { AppError, invalidField, notFound } from '../../domain/errors.ts'
 import {
   isFinal,
@@ -15,16 +15,22 @@ import type { Actor } from '../actor.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { findInvoice } from '../invoices/invoices.queries.ts'
+import { findApplicationOf } from '../pay-applications/application-of-invoice.queries.ts'
 import { findOpenMoney } from '../project-money/open-money.ts'
 import { isAllCleared } from './waivers.queries.ts'
 
 /** The invoice of a waiver, and the money that an unconditional one would say has come. */
 export interface WaiverFacts {
   invoice: Invoice
+  /** The last day of the work that the invoice bills. */
+  throughDate: Day
   money: WaivedMoney
 }
 
-/** @throws not_found for a foreign invoice or payment; conflict for a draft or a void one */
+/**
+ * A draft of an application for payment goes out together with its waiver.
+ * @throws not_found for a foreign invoice or payment; conflict for any other draft, or a void one
+ */
 export async function findWaiverFacts(
   deps: Pick<Deps, 'clock'>,
   db: Kysely<DB>,
@@ -34,12 +40,15 @@ export async function findWaiverFacts(
   const invoice = await findInvoice(db, invoiceId, companyDayOf(deps.clock.now()))
   if (invoice.project_id !== projectId) throw notFound('Invoice')
   if (invoice.status === 'void') throw refusedInvoice('A void invoice takes no waiver')
-  if (invoice.status === 'draft') throw refusedInvoice('Send the invoice first, or mark it as sent')
+  const application = await findApplicationOf(db, invoiceId)
+  if (invoice.status === 'draft' && !application)
+    throw refusedInvoice('Send the invoice first, or mark it as sent')
   const payment = invoice.received_payments.find(({ id, kind }) => id === paymentId && kind === 'payment')
   if (paymentId !== null && !payment) throw notFound('Payment')
   const { isPaidInFull } = await findOpenMoney(db, projectId)
   return {
     invoice,
+    throughDate: application?.through ?? invoice.issued,
     money: {
       payment: payment
         ? { ...payment, cleared: payment.method === 'cash' ? payment.received : payment.cleared }

@@ -53,7 +53,10 @@ export async function proposeWaiver(
   }: { invoice_id: number; payment_id?: number | null | undefined },
 ): Promise<WaiverProposal> {
   const today = companyDayOf(deps.clock.now())
-  const { invoice, money } = await findWaiverFacts(deps, deps.db, projectId, { invoiceId, paymentId })
+  const { invoice, money, throughDate } = await findWaiverFacts(deps, deps.db, projectId, {
+    invoiceId,
+    paymentId,
+  })
   const texts = await findTextsInForce(deps.db, today)
   const { facts, parties } = await findRights(deps.db, projectId)
   const { customer, site } = toDocumentParties(await findPaperParties(deps.db, projectId))
@@ -78,7 +81,7 @@ export async function proposeWaiver(
     owner: parties.owner?.name ?? (facts.contractType === 'subcontract' ? '' : customer.name),
     jobLocation: toMailingAddress(site).replaceAll('\n', ', '),
     // Work after the invoice isn't paid by it.
-    throughDate: invoice.issued,
+    throughDate,
     maker: customerName,
     amount: Math.max(money.payment ? money.payment.amount - money.payment.refunded : invoice.balance, 0),
     earlier: unpaidOf(await findWaivers(deps.db, projectId, today)),

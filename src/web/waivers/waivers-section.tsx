@@ -131,7 +131,8 @@ function Signing({
   onClose: () => void
 }) {
   const isPayment = kind === 'paymentWaiver'
-  const invoice = waivable(project).find((one) =>
+  // An application for payment takes its waiver along as a draft.
+  const invoice = project.invoices.find((one) =>
     isPayment ? one.received_payments.some((payment) => payment.id === id) : one.id === id,
   )
   if (!invoice) return null

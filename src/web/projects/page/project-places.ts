@@ -49,7 +49,7 @@ export function placeAt(end: string): Place {
 /** How names in an address end: of drawers and dialogs, `?recordPayment=31`, and of lists, `#change-orders`. */
 const namesIn: Readonly<Record<Exclude<Place, ''>, RegExp>> = {
   bids: /^(bids|change-orders|deliveries|newBid)$/,
-  money: /(invoices?|billLine|payment|receipt|retention|expenses?)$/i,
+  money: /(invoices?|billLine|payment|receipt|retention|expenses?|pay-?applications?)$/i,
   permits: /^permits?$/,
   photos: /^photos?$/,
   schedule: /appointments?$/i,

@@ -1,0 +1,94 @@
+import type { Invoice } from '../../contract/invoices.ts'
+import type { PayApplication } from '../../contract/pay-applications.ts'
+import { companyDayOf } from '../../domain/dates.ts'
+import type { Deps } from '../deps.ts'
+import { countPages } from '../documents/count-pages.ts'
+import type { SetDocument } from '../documents/document-setter.ts'
+import type { PayApplicationDocumentData } from '../documents/pay-application-paper.ts'
+import { findPaperParties } from '../invoices/invoice-document.queries.ts'
+import { toDocumentParties } from '../invoices/invoice-document.ts'
+import { findApplicationOf } from './application-of-invoice.queries.ts'
+import { findPackageFiles, findPayApplication } from './pay-applications.queries.ts'
+
+/** A paper or a photo that goes with an application. */
+export interface Attachment {
+  title: string
+  bytes: Buffer
+  isPdf: boolean
+}
+
+/**
+ * The package of an invoice that is an application for payment: summary, schedule of values, waiver, papers and photos;
+ * undefined for any other invoice. Slow, so call it outside transactions.
+ */
+export async function setApplicationOf(
+  deps: Deps,
+  invoice: Invoice,
+): Promise<({ name: string } & SetDocument) | undefined> {
+  const found = await findApplicationOf(deps.db, invoice.id)
+  if (!found) return undefined
+  const ids = { projectId: found.project_id, applicationId: found.id }
+  const application = await findPayApplication(deps.db, ids, companyDayOf(deps.clock.now()))
+  const files = await findPackageFiles(deps.db, application)
+  const attachments = await Promise.all(
+    files.map(async ({ title, file }) => ({
+      title,
+      bytes: await deps.files.read(file.path),
+      isPdf: file.media_type === 'application/pdf',
+    })),
+  )
+  return setApplication(deps, { application, invoice, attachments })
+}
+
+/** @throws invalid naming `file` for a PDF that cannot be opened; Error when something cannot be printed */
+export async function setApplication(
+  deps: Deps,
+  {
+    application,
+    invoice,
+    attachments,
+  }: { application: PayApplication; invoice: Invoice; attachments: readonly Attachment[] },
+): Promise<{ name: string } & SetDocument> {
+  const { language: _, ...parties } = toDocumentParties(
+    await findPaperParties(deps.db, application.project_id),
+  )
+  const { lines, number } = application
+  const bidIds = [...new Set(lines.map(({ bid_id }) => bid_id))]
+  const bids = await deps.db
+    .selectFrom('bid')
+    .select(['id', 'kind', 'number', 'title'])
+    .where('id', 'in', bidIds)
+    .orderBy('number')
+    .execute()
+  const valueOf = (bidId: number) =>
+    lines.filter(({ bid_id }) => bid_id === bidId).reduce((sum, { value }) => sum + value, 0)
+  const changes = bids.filter(({ kind }) => kind === 'change_order')
+  const data: PayApplicationDocumentData = {
+    ...parties,
+    application: {
+      number,
+      invoiceNumber: invoice.number,
+      date: invoice.issued,
+      through: application.through,
+      dueDate: invoice.dueDate,
+    },
+    mark: { draft: 'DRAFT', void: 'VOID' }[invoice.status as string] ?? null,
+    lines,
+    originalValue: application.value - changes.reduce((sum, { id }) => sum + valueOf(id), 0),
+    changes: changes.map(({ id, number: order, title }) => ({ number: order, title, amount: valueOf(id) })),
+    sheets: await toSheets(attachments),
+    pictures: attachments.map(({ bytes }) => bytes.toString('base64')),
+  }
+  const { pdf, sha256 } = await deps.documents.setPayApplication(data)
+  return { name: `Application for payment ${number} ${invoice.number}.pdf`, pdf, sha256 }
+}
+
+/** One sheet for each page of a PDF, and for each picture. */
+async function toSheets(attachments: readonly Attachment[]): Promise<PayApplicationDocumentData['sheets']> {
+  const counted = await Promise.all(
+    attachments.map(async ({ bytes, isPdf }) => (isPdf ? countPages(bytes, 'file') : 1)),
+  )
+  return attachments.flatMap(({ title }, picture) =>
+    Array.from({ length: counted[picture] ?? 1 }, (_, page) => ({ title, picture, page: page + 1 })),
+  )
+}

@@ -1,0 +1,136 @@
+import type { PayApplication } from '../../contract/pay-applications.ts'
+import { companyDayOf } from '../../domain/dates.ts'
+import { AppError, invalidField, notFound } from '../../domain/errors.ts'
+import { type ApplicationPaper } from '../../domain/pay-applications.ts'
+import { say } from '../../domain/sentences/say.ts'
+import type { Actor } from '../actor.ts'
+import { changeRow, insertRow } from '../database/editable.ts'
+import { recordEvent } from '../database/record-event.ts'
+import { type Once, runOnce } from '../database/run-once.ts'
+import type { Deps } from '../deps.ts'
+import { countPages } from '../documents/count-pages.ts'
+import { cleanPictureOrPdf } from '../files/clean-upload.ts'
+import type { UploadedFile } from '../files/stored-files.ts'
+import { findInvoice } from '../invoices/invoices.queries.ts'
+import { withFormFile } from '../projects/form-file.ts'
+import { lockProject } from '../projects/projects.queries.ts'
+import { setApplication } from './application-document.ts'
+import { type ApplicationIds, findPayApplication } from './pay-applications.queries.ts'
+
+const mostPages = 40
+const mostPapers = 20
+
+/**
+ * Adds a paper to an application's package, once it is known that it can be printed there.
+ * @throws not_found; conflict for one that was answered or is void; invalid naming `file`
+ */
+export async function addApplicationPaper(
+  deps: Deps,
+  actor: Actor,
+  ids: ApplicationIds,
+  { kind, uploads }: { kind: ApplicationPaper; uploads: readonly UploadedFile[] },
+  once: Once,
+): Promise<PayApplication> {
+  const today = companyDayOf(deps.clock.now())
+  const known = await findPayApplication(deps.db, ids, today)
+  assertOpen(known)
+  const [upload] = uploads
+  if (!upload) throw invalidField('file', 'Choose a file')
+  if (known.papers.length >= mostPapers)
+    throw invalidField(
+      'file',
+      say('There are {count} papers already; remove one first', { count: mostPapers }),
+    )
+  await assertPrintable(deps, known, upload)
+  const form = {
+    field: 'file',
+    shelf: 'invoices',
+    projectId: ids.projectId,
+    name: upload.name,
+    uploads,
+  } as const
+  return withFormFile(deps, form, (file) =>
+    runOnce(deps.db, actor.id, once, async (trx) => {
+      const at = deps.clock.now()
+      await lockProject(trx, ids.projectId)
+      const application = await findPayApplication(trx, ids, today)
+      assertOpen(application)
+      if (!file) throw invalidField('file', 'Choose a file')
+      await insertRow(trx, 'pay_application_paper', {
+        application_id: application.id,
+        kind,
+        file_id: await file.record(trx, { actor, at }),
+        created_by: actor.id,
+        created_at: at,
+      })
+      await changeRow(trx, 'invoice', application.invoice.id, at, {})
+      await recordEvent(trx, {
+        at,
+        actor,
+        projectId: ids.projectId,
+        entity: 'invoice',
+        entityId: application.invoice.id,
+        verb: 'added',
+        summary: say('added {name} to pay application {number}', {
+          name: upload.name,
+          number: application.number,
+        }),
+      })
+      const after = await findPayApplication(trx, ids, today)
+      file.use()
+      return after
+    }),
+  )
+}
+
+function assertOpen({ state }: PayApplication): void {
+  if (state === 'approved' || state === 'paid' || state === 'void')
+    throw new AppError('conflict', 'An approved application cannot be changed')
+}
+
+/** Prints the application with nothing but this paper. @throws invalid naming `file` */
+async function assertPrintable(
+  deps: Deps,
+  application: PayApplication,
+  { bytes, name }: UploadedFile,
+): Promise<void> {
+  const clean = await cleanPictureOrPdf(bytes, 'file')
+  const isPdf = clean.mediaType === 'application/pdf'
+  if (isPdf && (await countPages(clean.bytes, 'file')) > mostPages)
+    throw invalidField('file', say('Must have at most {count} pages', { count: mostPages }))
+  const invoice = await findInvoice(deps.db, application.invoice.id, companyDayOf(deps.clock.now()))
+  const attachments = [{ title: name, bytes: clean.bytes, isPdf }]
+  await setApplication(deps, { application, invoice, attachments }).catch(() => {
+    throw invalidField('file', 'This file cannot be printed; save it as PDF again, or send a picture of it')
+  })
+}
+
+/** @throws not_found; conflict as addApplicationPaper */
+export async function removeApplicationPaper(
+  deps: Deps,
+  actor: Actor,
+  { paperId, ...ids }: ApplicationIds & { paperId: number },
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const at = deps.clock.now()
+    await lockProject(trx, ids.projectId)
+    const application = await findPayApplication(trx, ids, companyDayOf(at))
+    assertOpen(application)
+    const paper = application.papers.find(({ id }) => id === paperId)
+    if (!paper) throw notFound('Paper')
+    await trx.deleteFrom('pay_application_paper').where('id', '=', paperId).execute()
+    await changeRow(trx, 'invoice', application.invoice.id, at, {})
+    await recordEvent(trx, {
+      at,
+      actor,
+      projectId: ids.projectId,
+      entity: 'invoice',
+      entityId: application.invoice.id,
+      verb: 'removed',
+      summary: say('removed {name} from pay application {number}', {
+        name: paper.name,
+        number: application.number,
+      }),
+    })
+  })
+}
