@@ -33,6 +33,7 @@ export default defineConfig({
       'age-encryption',
       'google-auth-library',
       'nodemailer',
+      'pdfjs-dist',
       'pg-native',
       'pino',
       'postal-mime',

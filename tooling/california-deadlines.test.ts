@@ -11,6 +11,7 @@ import {
   lisPendensDue,
   noticeCoversFrom,
   noticeDue,
+  ownersProgressDue,
   ownersRetentionDue,
   suitDue,
 } from '../src/domain/rights/deadlines.ts'
@@ -64,6 +65,8 @@ function work(question: string, fact: (name: string) => Day): Deadline | null {
       return ownersRetentionDue(fact('completed'))
     case 'contractor’s retention':
       return contractorsRetentionDue(fact('received'))
+    case 'owner’s progress payment':
+      return ownersProgressDue(fact('asked for'))
     case 'contractor’s progress payment':
       return contractorsProgressDue(fact('received'))
     default:

@@ -69,6 +69,9 @@ const fields = {
   defaultScopeSpanish: { answer: z.string(), input: Paragraphs },
   defaultTermsSpanish: { answer: z.string(), input: Paragraphs },
   defaultExclusionsSpanish: { answer: z.string(), input: Paragraphs },
+  /** Letters about money that is owed to us; see domain/rights/money-letters for the {names} in them. */
+  politeLetter: { answer: z.string(), input: Paragraphs.min(1, 'Must not be empty') },
+  firmLetter: { answer: z.string(), input: Paragraphs.min(1, 'Must not be empty') },
   /** A PNG or JPEG picture of at most 1 MB as base64; null removes it. */
   logo: {
     answer: z.string().nullable(),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { projectStatuses } from '../domain/projects.ts'
+import { letterTones } from '../domain/rights/money-letters.ts'
+import { owedKinds } from '../domain/rights/money-owed.ts'
 import {
   contractTypes,
   ourRights,
@@ -9,7 +11,9 @@ import {
   rightStates,
   workKinds,
 } from '../domain/rights/rights.ts'
+import { OutgoingMessage } from './bid-actions.ts'
 import { changeOf } from './bodies.ts'
+import { copies } from './copies.ts'
 import {
   Address,
   Id,
@@ -20,7 +24,8 @@ import {
   RequiredLine,
   SentenceParts,
 } from './fields.ts'
-import { get, put } from './route.ts'
+import { PaperSent, SendTo, words } from './invoice-sending.ts'
+import { get, getFile, post, put } from './route.ts'
 
 const AnsweredDay = z.string().nullable()
 const GivenDay = OptionalDay.nullable()
@@ -141,26 +146,70 @@ const DueRight = z.object({
 })
 export type DueRight = z.output<typeof DueRight>
 
-const HeldRetention = z.object({
-  project: DueRight.shape.project,
-  held: MoneySum,
-  /** The day of the first invoice that it was held back from. */
+/** Money that is owed to us on a job. */
+export const OwedMoney = z.object({
+  kind: z.enum(owedKinds),
+  amount: MoneySum,
+  /** The day of the first invoice that it was held back from, or that is not paid. */
   since: AnsweredDay,
   /** When the law wants it paid; null while that can't be counted. */
   due: AnsweredDay,
+  formula: z.string(),
+  formulaParts: SentenceParts.optional(),
   section: z.string(),
   officialText: z.string(),
   /** Below zero when it is late; null while that can't be counted. */
   daysLeft: z.int().nullable(),
-  /** 2 % a month on what is withheld too long (Civ. Code § 8818), about. */
+  /** 2 % a month on what is paid too late, about. */
   charge: MoneySum,
 })
-export type HeldRetention = z.output<typeof HeldRetention>
+export type OwedMoney = z.output<typeof OwedMoney>
 
-export const listHeldRetention = get('/api/rights/retention', {
+const OwedOfJob = OwedMoney.extend({ project: DueRight.shape.project })
+export type OwedOfJob = z.output<typeof OwedOfJob>
+
+export const listOwedMoney = get('/api/rights/money', {
   summary:
-    'What is held back from us on each job whose rights are watched: since when, due when, and the charge for it',
-  response: z.array(HeldRetention),
+    'What is owed to us on each job whose rights are watched: since when, due when by law, and the charge for it',
+  response: z.array(OwedOfJob),
+})
+
+export const readOwedMoney = get('/api/projects/:id/owed-money', {
+  summary: 'What is owed to us on a job, and what of its retention is above the limit of the law',
+  response: z.object({
+    owed: z.array(OwedMoney),
+    /** Null where the law sets no limit, or the contract is older than it. */
+    cap: z
+      .object({
+        limit: MoneySum,
+        withheld: MoneySum,
+        excess: MoneySum,
+        section: z.string(),
+        officialText: z.string(),
+      })
+      .nullable(),
+  }),
+})
+
+const letter = { of: z.enum(owedKinds), tone: z.enum(letterTones) }
+
+export const readMoneyLetter = getFile('/api/projects/:id/money-letter', {
+  summary: 'A letter about money that is owed to us, polite or firm, as PDF',
+  query: z.strictObject(letter),
+})
+
+export const readMoneyLetterMessage = get('/api/projects/:id/money-letter/message', {
+  summary: 'Exactly what would go out with such a letter; nothing is sent',
+  query: z.strictObject({ ...letter, ...words, to: Line.optional(), toName: Line.optional() }),
+  response: OutgoingMessage,
+})
+
+export const sendMoneyLetter = post('/api/projects/:id/money-letter/send', {
+  summary: 'Send such a letter by e-mail',
+  idempotent: true,
+  query: z.strictObject({ ...letter, ...words, ...copies }),
+  body: SendTo.optional(),
+  response: PaperSent,
 })
 
 export const listRights = get('/api/rights', {

@@ -16,6 +16,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
  * `signed_bid`: the signed PDF, to customer and office. `notice`: an answer of a customer, told to the manager. `test`:
  * a trial of the settings. `invoice`: counts as sent once accepted. `invoice_reminder`: an overdue invoice again.
  * `receipt`: for a payment received. `statement`: of a customer's account. `waiver`: a waiver of lien that we signed.
+ * `money_letter`: about money that is owed to us.
  */
 export const deliveryKinds = [
   'bid',
@@ -28,6 +29,7 @@ export const deliveryKinds = [
   'receipt',
   'statement',
   'waiver',
+  'money_letter',
 ] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 

@@ -59,6 +59,8 @@ const fieldWords: Words & Readonly<Record<BidField | CustomerField, Words[string
   defaultRetention: { en: 'Usual retention', es: 'Retención habitual' },
   defaultScope: { en: 'Default scope', es: 'Alcance habitual' },
   defaultScopeSpanish: { en: 'Default scope in Spanish', es: 'Alcance habitual en español' },
+  firmLetter: { en: 'Firm letter', es: 'Carta firme' },
+  politeLetter: { en: 'Polite letter', es: 'Carta amable' },
   defaultTerms: { en: 'Default terms', es: 'Términos habituales' },
   defaultTermsSpanish: { en: 'Default terms in Spanish', es: 'Términos habituales en español' },
   description: { en: 'Description', es: 'Descripción' },

@@ -163,6 +163,15 @@ export function contractorsRetentionDue(received: Day): Deadline {
   }
 }
 
+/** The owner pays a progress payment: within 30 days after notice demanding it, unless agreed otherwise in writing. */
+export function ownersProgressDue(demanded: Day): Deadline {
+  return {
+    day: addDays(demanded, 30),
+    formula: say('30 days after {when}, when we asked for the payment', { when: sayDay(demanded) }),
+    rule: legalRules.ownersProgress,
+  }
+}
+
 /** The contractor pays us our part of a progress payment: within 7 days after receiving it, unless agreed otherwise. */
 export function contractorsProgressDue(received: Day): Deadline {
   return {

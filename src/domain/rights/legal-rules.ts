@@ -29,6 +29,7 @@ export const legalRules = {
   lien: civil('8414'),
   suit: civil('8460(a)'),
   lisPendens: civil('8461'),
+  ownersProgress: civil('8800(a)'),
   ownersRetention: civil('8812(a)'),
   contractorsRetention: civil('8814(a)'),
   contractorsProgress: {
@@ -38,6 +39,14 @@ export const legalRules = {
     source: 'Stats. 2011, ch. 700 (SB 293)',
   },
 } as const satisfies Record<string, LegalRule>
+
+/** The limit on retention; it counts no day. */
+export const retentionCapRule: LegalRule = {
+  code: 'Civ. Code',
+  section: '8811(b)',
+  from: '2026-01-01',
+  source: 'Stats. 2025, ch. 49 (SB 61)',
+}
 
 /** `Civ. Code § 8204(a)`. */
 export function citationOf({ code, section }: LegalRule): string {

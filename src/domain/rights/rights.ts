@@ -1,6 +1,5 @@
 import { sayDay } from '../books.ts'
 import { type Day, daysBetween } from '../dates.ts'
-import type { Cents } from '../money.ts'
 import { type Said, say } from '../sentences/say.ts'
 import {
   type CompletionFacts,
@@ -14,6 +13,7 @@ import {
   noticeCoversFrom,
   noticeDue,
   type OurRole,
+  ownersProgressDue,
   ownersRetentionDue,
   suitDue,
 } from './deadlines.ts'
@@ -25,8 +25,11 @@ import {
 export const contractTypes = ['subcontract', 'home_improvement', 'direct'] as const
 export type ContractType = (typeof contractTypes)[number]
 
-/** `residential`: a home of up to four units. On public works other sections apply than the ones counted here. */
-export const workKinds = ['private', 'residential', 'public'] as const
+/**
+ * `residential`: a home of up to four units. `low_rise`: other housing of up to four stories, with nothing else in it. On
+ * public works other sections apply than the ones counted here.
+ */
+export const workKinds = ['private', 'residential', 'low_rise', 'public'] as const
 export type WorkKind = (typeof workKinds)[number]
 
 /** Who is who on a job. `contracted_with`: whom our contract is with, where that is none of the others. */
@@ -57,11 +60,18 @@ export interface OpenMoney {
   /** Billed and not paid. */
   isOwed: boolean
   isRetentionHeld: boolean
+  /** When the oldest invoice went out that is not paid. */
+  owedSince: Day | null
 }
 
 /** Ours to keep. What others owe us by a day is in `theirRights`. */
 export const ourRights = ['notice', 'lien', 'suit', 'lis_pendens'] as const
-export const theirRights = ['owners_retention', 'contractors_retention', 'contractors_progress'] as const
+export const theirRights = [
+  'owners_progress',
+  'owners_retention',
+  'contractors_retention',
+  'contractors_progress',
+] as const
 export const rightKinds = [...ourRights, ...theirRights] as const
 export type RightKind = (typeof rightKinds)[number]
 
@@ -105,7 +115,11 @@ export function rightsOn(facts: RightsFacts, money: OpenMoney, today: Day): Righ
 
 /** What is to be done and by when, of a job's own rights: what the board, the bell and the e-mails go by. */
 export function openDeadlines(facts: RightsFacts): { kind: (typeof ourRights)[number]; day: Day }[] {
-  const open = rightsOn(facts, { isPaidInFull: false, isOwed: false, isRetentionHeld: false }, '1990-01-01')
+  const open = rightsOn(
+    facts,
+    { isPaidInFull: false, isOwed: false, isRetentionHeld: false, owedSince: null },
+    '1990-01-01',
+  )
   return ourRights.flatMap((kind) => {
     const right = open.find((one) => one.kind === kind)
     return right?.deadline && right.doneOn === null ? [{ kind, day: right.deadline.day }] : []
@@ -161,7 +175,7 @@ function lienRight(facts: RightsFacts, money: OpenMoney, today: Day): Right {
     today,
     late: 'It’s too late to record a lien. We can still claim under the contract.',
   })
-  if (right.note !== null || lienRecorded !== null) return right
+  if (right.note !== null || right.state === 'done' || right.state === 'settled') return right
   if (lastWork === null) return { ...right, note: 'We can record it once our own work has ended' }
   const isTooLate = completionRecorded !== null && effectiveCompletion(facts) === null
   return {
@@ -187,13 +201,14 @@ function suitRight({ suitFiled }: RightsFacts, lienRecorded: Day, money: OpenMon
 function moneyRights(
   facts: RightsFacts,
   completion: Day | null,
-  { isRetentionHeld, isOwed }: OpenMoney,
+  { isRetentionHeld, isOwed, owedSince }: OpenMoney,
   today: Day,
 ): (Right | false)[] {
   const { contractorGotRetention, contractorPaid } = facts
   const isSub = roleOf(facts) === 'subcontractor'
   const theirs = (kind: RightKind, deadline: Deadline) => stateOf({ kind, deadline, doneOn: null, today })
   return [
+    isOwed && !isSub && owedSince !== null && theirs('owners_progress', ownersProgressDue(owedSince)),
     isRetentionHeld && completion !== null && theirs('owners_retention', ownersRetentionDue(completion)),
     isRetentionHeld &&
       isSub &&
@@ -234,21 +249,4 @@ function stateOf({
             ? 'soon'
             : 'safe'
   return { kind, state, deadline, doneOn, note: state === 'late' ? late : null }
-}
-
-/** By when the law wants the retention of our work paid to us; null while the day that it is counted from is not known. */
-export function retentionDue(facts: RightsFacts): Deadline | null {
-  if (facts.workKind === 'public') return null
-  if (roleOf(facts) === 'subcontractor' && facts.contractorGotRetention !== null)
-    return contractorsRetentionDue(facts.contractorGotRetention)
-  const completion = completionOf(facts)
-  return completion && ownersRetentionDue(completion.day)
-}
-
-/**
- * What whoever holds retention back too long owes on top: 2 % a month in place of interest (Civ. Code § 8818(a)). Counted
- * by the day, twelve months a year; in whole cents.
- */
-export function withholdingCharge(held: Cents, due: Day, today: Day): Cents {
-  return Math.round((held * 24 * Math.max(daysBetween(due, today), 0)) / 36_500)
 }

@@ -23,6 +23,8 @@ export const companyFields = [
   'defaultScopeSpanish',
   'defaultTermsSpanish',
   'defaultExclusionsSpanish',
+  'politeLetter',
+  'firmLetter',
 ] as const
 
 type RegionJson = { region: Region; numberFormat: string; nextNumber: number }

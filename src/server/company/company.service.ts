@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Company, CompanyChange } from '../../contract/company.ts'
 import { invalidField } from '../../domain/errors.ts'
+import { assertLetterText } from '../../domain/rights/money-letters.ts'
 import type { Actor } from '../actor.ts'
 import { givenColumns } from '../database/column-names.ts'
 import { assertVersion, given } from '../database/editable.ts'
@@ -14,8 +15,10 @@ import { lockNumberCounters } from './number-counters.ts'
 
 const historyFields = [...companyFields, 'address'] as const
 
-/** @throws invalid naming `logo` or a region's format; conflict for a stale version */
+/** @throws invalid naming `logo`, a letter or a region's format; conflict for a stale version */
 export async function updateCompany(deps: Deps, actor: Actor, change: CompanyChange): Promise<Company> {
+  for (const field of ['politeLetter', 'firmLetter'] as const)
+    if (change[field] !== undefined) assertLetterText(change[field], field)
   const logo = typeof change.logo === 'string' ? await readLogo(change.logo) : change.logo
   return deps.db.transaction().execute(async (trx) => {
     const before = await lockCompany(trx)

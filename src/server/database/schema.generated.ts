@@ -253,6 +253,7 @@ export interface Company {
   default_terms: Generated<string>;
   default_terms_spanish: Generated<string>;
   email: Generated<string>;
+  firm_letter: Generated<string>;
   id: Generated<number>;
   license_classes: Generated<string[]>;
   license_number: Generated<string>;
@@ -261,6 +262,7 @@ export interface Company {
   name: string;
   payment_terms: Generated<string[]>;
   phone: Generated<string>;
+  polite_letter: Generated<string>;
   reminder_days: Generated<number[]>;
   state: Generated<string>;
   street: Generated<string>;

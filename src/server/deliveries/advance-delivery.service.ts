@@ -77,6 +77,7 @@ const toldKinds = [
   'receipt',
   'statement',
   'waiver',
+  'money_letter',
 ]
 
 async function recordAcceptance(

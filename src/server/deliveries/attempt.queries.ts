@@ -136,7 +136,7 @@ export async function findRetry(trx: Transaction<DB>, id: number): Promise<numbe
 export interface Twin {
   kind: DeliveryKind
   /** What it is about: the record whose lock this transaction has. */
-  column: 'bid_id' | 'invoice_id' | 'customer_id'
+  column: 'bid_id' | 'invoice_id' | 'customer_id' | 'project_id'
   id: number
   channel: DeliveryChannel
   recipient: string

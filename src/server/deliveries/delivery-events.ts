@@ -55,6 +55,7 @@ function nameContent({
     invoice_reminder: say('a reminder of {what}', { what: theInvoice }),
     receipt: say('a receipt on {what}', { what: theInvoice }),
     waiver: say('a waiver on {what}', { what: theInvoice }),
+    money_letter: say('a letter about what is owed'),
     statement: say('the statement of account of {name}', { name: customer?.name ?? 'a customer' }),
     test: say('a test message'),
   }

@@ -14,7 +14,7 @@ import { describeMissing, findSendingState } from './sending-state.service.ts'
 /** Papers about money. They go out by e-mail only. */
 type MoneyPaperKind = Extract<
   DeliveryKind,
-  'invoice' | 'invoice_reminder' | 'receipt' | 'statement' | 'waiver'
+  'invoice' | 'invoice_reminder' | 'receipt' | 'statement' | 'waiver' | 'money_letter'
 >
 
 /** What somebody asks to be sent; what is left out comes from the records. */

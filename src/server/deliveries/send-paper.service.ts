@@ -172,7 +172,8 @@ function twinOf({ kind, channel, about, recipient, document }: OutgoingPaper): O
   const rest = { kind, channel, recipient, sha256: document.sha256 }
   if (about.bidId) return { ...rest, column: 'bid_id', id: about.bidId }
   if (about.invoiceId) return { ...rest, column: 'invoice_id', id: about.invoiceId }
-  return { ...rest, column: 'customer_id', id: about.customerId ?? 0 }
+  if (about.customerId) return { ...rest, column: 'customer_id', id: about.customerId }
+  return { ...rest, column: 'project_id', id: about.projectId ?? 0 }
 }
 
 /** The success in the specification's words, once the mail server has it. @throws upstream_failed with its words */

@@ -4,13 +4,20 @@ import { type DocumentCompany, type LetterPaper, toLetterPaper } from './letter-
 import { type PaperText, toOneLine, toPaperText } from './paper-text.ts'
 
 export interface LegalPaper extends LetterPaper {
-  parts: Record<string, PaperText>[]
+  parts: Record<string, PaperText | number>[]
   /** Small print below the form: which wording it is, and that it is no legal advice. */
   notes: PaperText[]
 }
 
-/** A part of a legal paper: of a form; bold text; a picture; or the beginning of another page. */
-export type LegalPart = FormPart | { bold: string } | { picture: string; alt: string } | { page: string }
+/**
+ * A part of a legal paper: of a form; bold text; a page of a picture or PDF, from 1; or the
+ * beginning of another page.
+ */
+export type LegalPart =
+  | FormPart
+  | { bold: string }
+  | { picture: string; sheet: number; alt: string }
+  | { page: string }
 
 /** What a statutory form prints. It is always in English: the law prescribes its words. */
 export interface LegalDocumentData {
@@ -44,7 +51,7 @@ export function toLegalPaper({
   }
 }
 
-function toPart(part: LegalPart): Record<string, PaperText> {
-  if ('picture' in part) return { picture: part.picture, alt: toOneLine(part.alt) }
+function toPart(part: LegalPart): Record<string, PaperText | number> {
+  if ('picture' in part) return { ...part, alt: toOneLine(part.alt) }
   return Object.fromEntries(Object.entries(part).map(([name, text]) => [name, toPaperText(text)]))
 }

@@ -38,6 +38,7 @@ const mostTrips: Record<string, number> = {
   recordBillWaiver: 14,
   signWaiver: 24,
   sendWaiver: 42,
+  sendMoneyLetter: 42,
   createPayApplication: 12,
   addApplicationPaper: 16,
 }

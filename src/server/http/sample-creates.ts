@@ -209,6 +209,18 @@ export function sampleCreates(office: SendingOffice, caller: Caller): SampleCrea
       const { id, project_id } = await payment()
       return { params: { id: project_id, paymentId: id }, body: {} }
     },
+    sendMoneyLetter: async () => {
+      const { params } = await application()
+      const { body } = await caller.call<{ id: number }>('POST', '/api/invoices', {
+        project_id: params.id,
+        items: [{ description: name('Piers'), amount: 100 }],
+      })
+      const sent = { datesSent: [office.clock.now().toISOString()] }
+      await caller.call('PUT', `/api/invoices/${body.id}`, sent)
+      const rights = { contractType: 'direct' }
+      expect((await caller.call('PUT', `/api/projects/${params.id}/rights`, rights)).status).toBe(200)
+      return { params, query: '?of=progress&tone=polite', body: {} }
+    },
     sendStatement: async () => {
       const id = await project()
       await newInvoice(caller, id)

@@ -63,6 +63,8 @@ const surroundings: InvoiceSurroundings = {
     default_scope_spanish: '',
     default_terms_spanish: '',
     default_exclusions_spanish: '',
+    polite_letter: '',
+    firm_letter: '',
     version: 1,
     updated_at: new Date(0),
   },

@@ -52,15 +52,18 @@ export function toNoticeDocument(
   return toDocument(content, frame, noticeParts(content, recipient), [])
 }
 
-/** Proof of service (§ 8118): for each recipient who was served the notice, the declaration and the receipt. Pure. */
+/**
+ * Proof of service (§ 8118): for each recipient who was served the notice, the declaration and all
+ * pages of the receipt. Pure.
+ */
 export function toProofDocument(
   content: NoticeContent,
-  services: readonly (NoticeService & { picture: string | null })[],
+  services: readonly (NoticeService & { picture: string | null; pages: number })[],
   frame: { company: DocumentCompany; today: string },
 ): LegalDocumentData {
   const pictures: string[] = []
   const parts = services.flatMap((service, at): LegalPart[] => {
-    const { picture } = service
+    const { picture, pages } = service
     if (picture !== null) pictures.push(picture)
     return [
       ...(at > 0 ? [{ page: '' }] : []),
@@ -71,10 +74,11 @@ export function toProofDocument(
         ? []
         : [
             { heading: 'Receipt, or returned envelope' },
-            {
+            ...Array.from({ length: pages }, (_, at) => ({
               picture: `/picture-${pictures.length - 1}`,
+              sheet: at + 1,
               alt: `What the carrier gave for the notice to ${service.name}`,
-            },
+            })),
           ]),
     ]
   })

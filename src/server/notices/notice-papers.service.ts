@@ -1,6 +1,7 @@
 import { companyDayOf } from '../../domain/dates.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { Deps } from '../deps.ts'
+import { countPages } from '../documents/count-pages.ts'
 import { type DocumentCompany, toLetterhead } from '../documents/letter-paper.ts'
 import { answerStoredFile, FileAnswer } from '../http/answers.ts'
 import { assertProjectExists } from '../projects/projects.queries.ts'
@@ -36,7 +37,10 @@ export async function readNoticePackage(
   const services = await Promise.all(
     served.map(async (service) => {
       const proof = proofs.get(service.id)
-      return { ...service, picture: proof ? (await deps.files.read(proof.path)).toString('base64') : null }
+      if (!proof) return { ...service, picture: null, pages: 0 }
+      const bytes = await deps.files.read(proof.path)
+      const pages = proof.media_type === 'application/pdf' ? await countPages(bytes, 'proof') : 1
+      return { ...service, picture: bytes.toString('base64'), pages }
     }),
   )
   const { pdf, sha256 } = await deps.documents.setLegal(

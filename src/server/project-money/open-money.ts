@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Day } from '../../domain/dates.ts'
 import type { OpenMoney } from '../../domain/rights/rights.ts'
 import type { DB } from '../database/schema.generated.ts'
 
@@ -8,6 +9,11 @@ const contract = sql`(coalesce(figures.original_contract, 0) + figures.approved_
 export const isPaidInFull = sql<boolean>`(${contract} > 0 and figures.work_billed >= ${contract} and figures.balance <= 0
   and figures.retention_withheld <= figures.retention_released)`
 
+/** When the oldest invoice went out that is not paid, for a query as above. */
+export const owedSince = sql<Day | null>`(
+  select min(money.billed_on) from invoice_money(null) money
+  where money.project_id = figures.project_id and money.is_billed and money.total > money.paid)`
+
 /** What of a project's money is open, from the figures that are kept of it. */
 export function findOpenMoney(db: Kysely<DB>, projectId: number): Promise<OpenMoney> {
   return db
@@ -16,6 +22,7 @@ export function findOpenMoney(db: Kysely<DB>, projectId: number): Promise<OpenMo
       isPaidInFull.as('isPaidInFull'),
       sql<boolean>`figures.balance > 0`.as('isOwed'),
       sql<boolean>`figures.retention_withheld > figures.retention_released`.as('isRetentionHeld'),
+      owedSince.as('owedSince'),
     ])
     .where('project_id', '=', projectId)
     .executeTakeFirstOrThrow()

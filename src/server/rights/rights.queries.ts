@@ -1,8 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { type DueRight, type Party, rightsDays } from '../../contract/rights.ts'
 import { addDays, type Day, daysBetween } from '../../domain/dates.ts'
 import type { Cents } from '../../domain/money.ts'
 import { cancelledStatuses } from '../../domain/projects.ts'
+import type { OpenSums } from '../../domain/rights/money-owed.ts'
 import {
   openDeadlines,
   type PartyRole,
@@ -12,8 +13,8 @@ import {
 } from '../../domain/rights/rights.ts'
 import { columnOf, fromColumnNames, toColumnNames } from '../database/column-names.ts'
 import { employeeAsJson, rowAsJson } from '../database/json-rows.ts'
-import type { DB } from '../database/schema.generated.ts'
-import { isPaidInFull } from '../project-money/open-money.ts'
+import type { DB, ProjectRights } from '../database/schema.generated.ts'
+import { isPaidInFull, owedSince } from '../project-money/open-money.ts'
 import { assertProjectExists } from '../projects/projects.queries.ts'
 
 export type Parties = Record<PartyRole, Party | null>
@@ -49,10 +50,8 @@ export async function findRights(db: Kysely<DB>, projectId: number): Promise<Kep
   return {
     version: row?.version ?? 0,
     facts: {
-      contractType: (row?.contract_type ?? null) as RightsFacts['contractType'] | null,
-      workKind: (row?.work_kind ?? 'private') as RightsFacts['workKind'],
+      ...(row ? factsOf(row) : { contractType: null, workKind: 'private', ...noDays }),
       hasLender: parties.lender !== null,
-      ...(row ? fromColumnNames(rightsDays, row) : noDays),
     },
     parties,
   }
@@ -105,23 +104,62 @@ const projectAsJson = rowAsJson<DueRight['project']>('project', ['id', 'number',
   manager: employeeAsJson('project.manager_id'),
 })
 
-/** The jobs whose rights are watched and from whose invoices retention is held back. */
-export function findJobsWithRetention(
-  db: Kysely<DB>,
-): Promise<{ project: DueRight['project']; held: Cents; since: Day | null }[]> {
-  return db
+/** A job whose rights are watched, with what is open of its money. */
+export interface OwingJob {
+  project: DueRight['project']
+  facts: RightsFacts
+  sums: OpenSums
+  contractedOn: Day | null
+  workBilled: Cents
+  withheld: Cents
+}
+
+/** The jobs whose rights are watched and on which something is owed; or one job, whatever is owed. */
+export async function findOwingJobs(db: Kysely<DB>, projectId?: number): Promise<OwingJob[]> {
+  const rows = await db
     .selectFrom('project_rights as rights')
     .innerJoin('project', 'project.id', 'rights.project_id')
     .innerJoin('project_figures as figures', 'figures.project_id', 'rights.project_id')
+    .selectAll('rights')
     .select([
       projectAsJson.as('project'),
+      'figures.balance as owed',
+      'figures.work_billed as workBilled',
+      'figures.retention_withheld as withheld',
       sql<Cents>`figures.retention_withheld - figures.retention_released`.as('held'),
       sql<Day | null>`(select min(issued) from invoice
-        where invoice.project_id = project.id and retention > 0 and voided_at is null)`.as('since'),
+        where invoice.project_id = project.id and retention > 0 and voided_at is null)`.as('heldSince'),
+      owedSince.as('owedSince'),
+      sql<Day | null>`(select company_day(bid.finalized_at) from bid where bid.id = project.finalized_bid_id)`.as(
+        'contractedOn',
+      ),
     ])
     .where('project.deleted_at', 'is', null)
-    .where(sql<boolean>`figures.retention_withheld > figures.retention_released`)
+    .$if(projectId === undefined, (query) =>
+      query.where(
+        sql<boolean>`(figures.balance > 0 or figures.retention_withheld > figures.retention_released)`,
+      ),
+    )
+    .$if(projectId !== undefined, (query) => query.where('project.id', '=', projectId ?? 0))
     .execute()
+  return rows.map(
+    ({ project, owed, workBilled, withheld, held, heldSince, owedSince: since, contractedOn, ...row }) => ({
+      project,
+      facts: { ...factsOf(row), hasLender: false },
+      sums: { held, heldSince, owed, owedSince: since },
+      contractedOn,
+      workBilled,
+      withheld,
+    }),
+  )
+}
+
+function factsOf(row: Selectable<ProjectRights>): Omit<RightsFacts, 'hasLender'> {
+  return {
+    contractType: row.contract_type as RightsFacts['contractType'],
+    workKind: row.work_kind as RightsFacts['workKind'],
+    ...fromColumnNames(rightsDays, row),
+  }
 }
 
 /** The next deadline of each job that is neither canceled nor paid in full, the earliest first. */

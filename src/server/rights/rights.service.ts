@@ -1,12 +1,6 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import {
-  type HeldRetention,
-  ProjectRights,
-  type Right,
-  type RightsChange,
-  rightsDays,
-} from '../../contract/rights.ts'
+import { ProjectRights, type Right, type RightsChange, rightsDays } from '../../contract/rights.ts'
 import { assertBookDay } from '../../domain/books.ts'
 import { companyDayOf, type Day, daysBetween } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
@@ -15,9 +9,7 @@ import {
   type Right as CountedRight,
   partyRoles,
   type RightsFacts,
-  retentionDue,
   rightsOn,
-  withholdingCharge,
 } from '../../domain/rights/rights.ts'
 import { partsOf, textOf } from '../../domain/sentences/say.ts'
 import type { Actor, By } from '../actor.ts'
@@ -27,14 +19,7 @@ import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { findOpenMoney } from '../project-money/open-money.ts'
 import { lockProject } from '../projects/projects.queries.ts'
-import {
-  findFirstWork,
-  findJobsWithRetention,
-  findRights,
-  type KeptRights,
-  type Parties,
-  putRights,
-} from './rights.queries.ts'
+import { findFirstWork, findRights, type KeptRights, type Parties, putRights } from './rights.queries.ts'
 
 /** @throws not_found for the project */
 export async function readRights(
@@ -56,31 +41,6 @@ export async function readRights(
     rights: rights.map((right) => toRight(right, today)),
     firstWorkSeen: days.firstFurnished === null ? await findFirstWork(db, projectId, today) : null,
   }
-}
-
-/** What is held back from us on each job whose rights are watched, what is due first before the others. */
-export async function listHeldRetention({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<HeldRetention[]> {
-  const today = companyDayOf(clock.now())
-  const jobs = await findJobsWithRetention(db)
-  const rows = await Promise.all(
-    jobs.map(async ({ project, held, since }): Promise<HeldRetention> => {
-      const { facts } = await findRights(db, project.id)
-      const deadline = isSaid(facts) ? retentionDue(facts) : null
-      return {
-        project,
-        held,
-        since,
-        due: deadline?.day ?? null,
-        section: deadline ? citationOf(deadline.rule) : '',
-        officialText: deadline ? officialTextOf(deadline.rule) : '',
-        daysLeft: deadline && daysBetween(today, deadline.day),
-        charge: deadline ? withholdingCharge(held, deadline.day, today) : 0,
-      }
-    }),
-  )
-  return rows.toSorted(
-    (one, other) => (one.due ?? '9').localeCompare(other.due ?? '9') || one.project.id - other.project.id,
-  )
 }
 
 function isSaid(facts: KeptRights['facts']): facts is RightsFacts {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Needs } from '../../contract/needs.ts'
 import type { Project } from '../../contract/projects.ts'
-import type { DueRight, HeldRetention, ProjectRights, RightsChange } from '../../contract/rights.ts'
+import type { DueRight, ProjectRights, RightsChange } from '../../contract/rights.ts'
 import { addProject, book, change } from '../appointments/sample-appointment.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
 import { writeMoney } from '../testing/write-money.ts'
@@ -201,33 +201,5 @@ test('a deadline comes up 10, 5 and 2 days before, and once more when it has pas
     `notice-2: ${due}`,
     `notice-2: ${due}`,
     'notice--1: The preliminary notice was due by December 5, 2026',
-  ])
-})
-
-test('retention that is held from us is listed with its day and what withholding it costs', async () => {
-  const id = await own()
-  const held = {
-    items: [10_000_00],
-    retention: 1_000_00,
-    voided: false,
-    sent: true,
-    dueDate: null,
-    payments: [],
-  }
-  await writeMoney(office.deps.db, id, {
-    bids: [{ total: 10_000_00, cost: 0, finalizedOn: '2026-08-01' }],
-    finalized: 0,
-    invoices: [held],
-  })
-  const retention = async () =>
-    (await manager.call<HeldRetention[]>('GET', '/api/rights/retention')).body.filter(
-      ({ project }) => project.id === id,
-    )
-  expect(await retention()).toEqual([])
-  await put(id, { contractType: 'direct' })
-  expect(await retention()).toMatchObject([{ held: 1000, due: null, daysLeft: null, charge: 0 }])
-  await put(id, { completed: '2026-09-06' })
-  expect(await retention()).toMatchObject([
-    { held: 1000, due: '2026-10-21', daysLeft: -30, section: 'Civ. Code § 8812(a)', charge: 19.73 },
   ])
 })

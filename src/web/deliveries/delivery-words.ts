@@ -39,6 +39,7 @@ const kindWords: Record<DeliveryKind, string> = {
   invoice_reminder: t('Reminder'),
   receipt: t('Receipt'),
   waiver: t('Waiver of lien'),
+  money_letter: t('Letter about what is owed'),
   statement: t('Statement of account'),
 }
 

@@ -13,6 +13,7 @@ import { Section } from '../ui/section.tsx'
 import { formatDay } from '../ui/time.ts'
 import { BillWaiversSection } from '../waivers/bill-waivers-section.tsx'
 import { WaiversSection } from '../waivers/waivers-section.tsx'
+import { OwedMoneySection } from './owed-money-section.tsx'
 import { Parties } from './parties.tsx'
 import { RightLine } from './right-line.tsx'
 import classes from './rights.module.css'
@@ -53,6 +54,7 @@ function Rights({ rights }: { rights: ProjectRights }) {
           <Section title={t('Contract and days')}>
             <FactList facts={factsOf(rights)} />
           </Section>
+          <OwedMoneySection />
           <Parties rights={rights} onEdit={setEditing} />
           <NoticesSection />
           <WaiversSection />

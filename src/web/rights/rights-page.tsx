@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import type { DueRight, HeldRetention } from '../../contract/rights.ts'
+import type { DueRight, OwedOfJob } from '../../contract/rights.ts'
 import { rightsWarningDays } from '../../domain/rights/rights.ts'
 import { t } from '../language/t.ts'
 import {
@@ -15,8 +15,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loading/loaded.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RightState } from './right-line.tsx'
-import { useDueRights, useHeldRetention } from './rights-api.ts'
-import { rightWords } from './rights-words.ts'
+import { useDueRights, useOwedOfJobs } from './rights-api.ts'
+import { owedWords, rightWords } from './rights-words.ts'
 
 /** The next deadline by law of every job. */
 export default function RightsPage() {
@@ -29,8 +29,8 @@ export default function RightsPage() {
       <Loaded query={useDueRights()} lines={8}>
         {(rows) => (rows.length === 0 ? <NoRights /> : <DueRights rows={rows} />)}
       </Loaded>
-      <Loaded query={useHeldRetention()} lines={4}>
-        {(rows) => rows.length > 0 && <Retention rows={rows} />}
+      <Loaded query={useOwedOfJobs()} lines={4}>
+        {(rows) => rows.length > 0 && <OwedByLaw rows={rows} />}
       </Loaded>
     </>
   )
@@ -81,10 +81,10 @@ function DueRights({ rows }: { rows: readonly DueRight[] }) {
   )
 }
 
-/** What is held back from us: since when, when the law wants it paid, and what it costs whoever is late. */
-function Retention({ rows }: { rows: readonly HeldRetention[] }) {
+/** What is owed to us: since when, when the law wants it paid, and what it costs whoever is late. */
+function OwedByLaw({ rows }: { rows: readonly OwedOfJob[] }) {
   const path = useEmployeePath()
-  const columns: [ReportColumn<HeldRetention>, ...ReportColumn<HeldRetention>[]] = [
+  const columns: [ReportColumn<OwedOfJob>, ...ReportColumn<OwedOfJob>[]] = [
     textColumn(
       'project',
       t('Project'),
@@ -92,10 +92,11 @@ function Retention({ rows }: { rows: readonly HeldRetention[] }) {
       ({ project }) => path(`projects/${project.id}/rights`),
     ),
     textColumn('customer', t('Customer'), ({ project }) => project.customerName),
-    moneyColumn('held', t('Retention held'), ({ held }) => held, {
-      total: rows.reduce((sum, { held }) => sum + held, 0),
+    textColumn('kind', t('For'), ({ kind }) => owedWords[kind]),
+    moneyColumn('amount', t('Owed'), ({ amount }) => amount, {
+      total: rows.reduce((sum, { amount }) => sum + amount, 0),
     }),
-    dayColumn('since', t('Held since'), ({ since }) => since),
+    dayColumn('since', t('Since'), ({ since }) => since),
     dayColumn('due', t('Due'), ({ due }) => due, t('Not counted yet')),
     {
       key: 'late',
@@ -122,15 +123,15 @@ function Retention({ rows }: { rows: readonly HeldRetention[] }) {
     }),
   ]
   return (
-    <ReportTable<HeldRetention>
-      title={t('Retention held from us')}
+    <ReportTable<OwedOfJob>
+      title={t('Owed to us by law')}
       rows={rows}
-      rowKey={({ project }) => String(project.id)}
+      rowKey={({ project, kind }) => `${project.id} ${kind}`}
       order="due"
-      sortName="retention"
+      sortName="owed"
       columns={columns}
       note={t(
-        'The charge is about 2 % a month on what is withheld too long (Civ. Code § 8818). What is in dispute may be held longer (§ 8812(c)). This is no legal advice.',
+        'The charge is about 2 % a month on what is paid too late (Civ. Code §§ 8800, 8818; B&P § 7108.5). Other terms in writing and good-faith disputes may change it. This is no legal advice.',
       )}
     />
   )

@@ -1,5 +1,6 @@
 import type { rightsDays } from '../../contract/rights.ts'
 import { fieldWord } from '../../contract/words/field-words.ts'
+import type { OwedKind } from '../../domain/rights/money-owed.ts'
 import type { ContractType, PartyRole, RightKind, RightState, WorkKind } from '../../domain/rights/rights.ts'
 import { language, t } from '../language/t.ts'
 
@@ -12,6 +13,7 @@ export const contractTypeWords: Readonly<Record<ContractType, string>> = {
 export const workKindWords: Readonly<Record<WorkKind, string>> = {
   private: t('Private'),
   residential: t('Home of up to four units'),
+  low_rise: t('Other housing, up to four stories'),
   public: t('Public works'),
 }
 
@@ -25,9 +27,15 @@ export const rightWords: Readonly<Record<RightKind, string>> = {
   lien: t('Mechanics lien'),
   suit: t('Action on the lien'),
   lis_pendens: t('Notice of pending action'),
+  owners_progress: t('Progress payment from the owner'),
   owners_retention: t('Retention from the owner'),
   contractors_retention: t('Retention from the contractor'),
   contractors_progress: t('Progress payment from the contractor'),
+}
+
+export const owedWords: Readonly<Record<OwedKind, string>> = {
+  progress: t('Progress payments'),
+  retention: t('Retention'),
 }
 
 export const rightColors: Readonly<Record<RightState, string>> = {

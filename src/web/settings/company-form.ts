@@ -2,7 +2,7 @@ import type { Company } from '../../contract/company.ts'
 import type { Region } from '../../domain/projects.ts'
 import { t } from '../language/t.ts'
 import { regionWord } from '../projects/project-words.ts'
-import { choice, type FormField, text } from '../records/form-fields.ts'
+import { choice, type FormField, requiredText, text } from '../records/form-fields.ts'
 import { type FormValues, recordForm } from '../records/record-form.ts'
 
 const noAddress: Company['address'] = { street: '', city: '', state: '', zip: '' }
@@ -31,6 +31,8 @@ export const companyForm = recordForm({
   defaultScopeSpanish: text(t('Default scope in Spanish')),
   defaultTermsSpanish: text(t('Default terms in Spanish')),
   defaultExclusionsSpanish: text(t('Default exclusions in Spanish')),
+  politeLetter: requiredText(t('Polite letter')),
+  firmLetter: requiredText(t('Firm letter')),
   logo: choice<string | null>(t('Logo'), null, (logo) => (logo ? t('A picture') : t('None'))),
 })
 export type CompanyValues = FormValues<typeof companyForm>

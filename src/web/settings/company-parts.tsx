@@ -2,6 +2,7 @@ import { Button, Group, NumberInput, SimpleGrid, Stack, TagsInput, Textarea, Tex
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Company } from '../../contract/company.ts'
+import { letterNames } from '../../domain/rights/money-letters.ts'
 import { t } from '../language/t.ts'
 import { regionWord } from '../projects/project-words.ts'
 import { type Inputs, inputsOf } from '../records/use-record-form.ts'
@@ -157,6 +158,28 @@ export function TextsPart({ company }: { company: Company }) {
             />
           ))}
         </SimpleGrid>
+      )}
+    </CompanySection>
+  )
+}
+
+/** The letters about money that is owed to us. */
+export function LettersPart({ company }: { company: Company }) {
+  return (
+    <CompanySection
+      company={company}
+      part="letters"
+      title={t('Letters about money')}
+      description={t('Sent from a project’s Rights page. We fill in {names}.', {
+        names: letterNames.map((name) => `{${name}}`).join(', '),
+      })}
+      saveLabel={t('Save letters')}
+    >
+      {(input) => (
+        <Stack>
+          <Textarea lang="en" autosize minRows={4} {...input('politeLetter')} />
+          <Textarea lang="en" autosize minRows={4} {...input('firmLetter')} />
+        </Stack>
       )}
     </CompanySection>
   )

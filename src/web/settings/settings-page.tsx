@@ -9,7 +9,7 @@ import { Section } from '../ui/section.tsx'
 import { AssembliesSection } from './assemblies-section.tsx'
 import { BackupsSection } from './backups-section.tsx'
 import { type CompanyValues, companyForm } from './company-form.ts'
-import { CompanyPart, NumbersPart, PapersPart, TextsPart } from './company-parts.tsx'
+import { CompanyPart, LettersPart, NumbersPart, PapersPart, TextsPart } from './company-parts.tsx'
 import { LogoPicture } from './logo-field.tsx'
 import { NextNumbers } from './next-numbers.tsx'
 import { SendingSection } from './sending-section.tsx'
@@ -43,6 +43,7 @@ function Settings() {
             <SnippetsSection />
             <AssembliesSection />
             <StatutoryTextsSection />
+            <LettersPart company={company} />
             <SendingSection />
             <BackupsSection />
           </>
@@ -95,6 +96,8 @@ const parts: { title: string; fields: (keyof CompanyValues)[] }[] = [
       'defaultScopeSpanish',
       'defaultTermsSpanish',
       'defaultExclusionsSpanish',
+      'politeLetter',
+      'firmLetter',
     ],
   },
 ]

@@ -43,6 +43,8 @@ export const bedrock: Company = {
   defaultScopeSpanish: '',
   defaultTermsSpanish: '',
   defaultExclusionsSpanish: '',
+  politeLetter: 'Please pay {amount}.',
+  firmLetter: 'Pay {total} now.',
   logo: null,
   version: 3,
   updatedAt: '2026-01-05T16:00:00Z',
