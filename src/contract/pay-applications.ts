@@ -120,7 +120,7 @@ const editable = {
     .min(1)
     .max(1000),
   wanted: Papers.optional(),
-  photo_ids: z.array(Id).max(40).optional(),
+  photo_ids: z.array(Id).max(24).optional(),
 }
 
 export const NewPayApplication = newOf(z.object(editable), PayApplication)

@@ -77,11 +77,26 @@ export async function setApplication(
     originalValue: application.value - changes.reduce((sum, { id }) => sum + valueOf(id), 0),
     changes: changes.map(({ id, number: order, title }) => ({ number: order, title, amount: valueOf(id) })),
     sheets: await toSheets(attachments),
-    pictures: attachments.map(({ bytes }) => bytes.toString('base64')),
+    pictures: await Promise.all(attachments.map(toPicture)),
   }
   const { pdf, sha256 } = await deps.documents.setPayApplication(data)
   return { name: `Application for payment ${number} ${invoice.number}.pdf`, pdf, sha256 }
 }
+
+/** In base64; a photo no larger than a printed page needs it, or a package would be too large to mail. */
+async function toPicture({ bytes, isPdf }: Attachment): Promise<string> {
+  if (isPdf) return bytes.toString('base64')
+  const { default: sharp } = await import('sharp')
+  const small = await sharp(bytes)
+    .resize({ width: printedPixels, height: printedPixels, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+  return small.toString('base64')
+}
+
+/** Eight inches at 200 dots. */
+const printedPixels = 1600
 
 /** One sheet for each page of a PDF, and for each picture. */
 async function toSheets(attachments: readonly Attachment[]): Promise<PayApplicationDocumentData['sheets']> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PayApplication } from '../../contract/pay-applications.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { AppError, invalidField, notFound } from '../../domain/errors.ts'
@@ -19,6 +20,8 @@ import { type ApplicationIds, findPayApplication } from './pay-applications.quer
 
 const mostPages = 40
 const mostPapers = 20
+/** Mail servers take little more than 20 MB. */
+const mostBytes = 12 * 1024 * 1024
 
 /**
  * Adds a paper to an application's package, once it is known that it can be printed there.
@@ -41,6 +44,9 @@ export async function addApplicationPaper(
       'file',
       say('There are {count} papers already; remove one first', { count: mostPapers }),
     )
+  const isPdf = upload.bytes.toString('latin1', 0, 5) === '%PDF-'
+  if (isPdf && upload.bytes.length + (await sumOfPdfs(deps, known)) > mostBytes)
+    throw invalidField('file', 'The papers come to more than 12 MB; send some of them apart')
   await assertPrintable(deps, known, upload)
   const form = {
     field: 'file',
@@ -81,6 +87,18 @@ export async function addApplicationPaper(
       return after
     }),
   )
+}
+
+/** What the PDFs of an application take; pictures are printed small. */
+async function sumOfPdfs({ db }: Deps, { id }: PayApplication): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('pay_application_paper as paper')
+    .innerJoin('stored_file', 'stored_file.id', 'paper.file_id')
+    .select(sql<number>`coalesce(sum(stored_file.bytes), 0)::bigint`.as('bytes'))
+    .where('paper.application_id', '=', id)
+    .where('stored_file.media_type', '=', 'application/pdf')
+    .executeTakeFirstOrThrow()
+  return bytes
 }
 
 function assertOpen({ state }: PayApplication): void {
