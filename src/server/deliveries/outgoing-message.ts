@@ -15,6 +15,7 @@ export function toSetPaper(row: DeliveryRow): SetPaper {
     kind: row.kind as DeliveryKind,
     invoiceId: row.invoice_id,
     customerId: row.customer_id,
+    projectId: row.project_id,
     documentSha256: row.document_sha256,
     setAt: row.created_at,
   }

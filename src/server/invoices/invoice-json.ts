@@ -6,6 +6,7 @@ import type { Day } from '../../domain/dates.ts'
 import { billedOn, dueOn, invoiceDays, invoiceMoney, invoiceStatus } from '../../domain/invoices.ts'
 import { instantsOf, recordFields, rowAsJson, toInstant } from '../database/json-rows.ts'
 import { retentionReleased } from '../project-money/invoice-sums.ts'
+import { wasReversed } from '../project-money/reversed.ts'
 
 type Derived = 'status' | 'billedOn' | 'dueOn' | 'total' | 'paid' | 'balance'
 
@@ -71,9 +72,7 @@ export function paymentAsJson(): RawBuilder<PaymentJson> {
     refunded: sql`(
       select coalesce(-sum(correction.amount), 0) from received_payment correction
       where correction.corrects_id = received_payment.id and correction.kind = 'refund')`,
-    isReversed: sql`exists (
-      select from received_payment correction
-      where correction.corrects_id = received_payment.id and correction.kind = 'reversal')`,
+    isReversed: wasReversed(sql`received_payment.id`),
   })
 }
 

@@ -3,12 +3,14 @@ import type { DeliveryKind } from '../../domain/deliveries.ts'
 import type { PlainMessage } from '../../domain/sentences/say.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { balance, invoiceMoneyOn } from '../project-money/invoice-sums.ts'
+import { wasReversed } from '../project-money/reversed.ts'
 
 /** A paper that was set earlier and is about to go out. */
 export interface SetPaper {
   kind: DeliveryKind
   invoiceId: number | null
   customerId: number | null
+  projectId: number | null
   /** In hex. A waiver is known by it. */
   documentSha256: string | null
   setAt: Date
@@ -19,7 +21,7 @@ export async function findReasonToKeepBack(
   db: Kysely<DB>,
   paper: SetPaper,
 ): Promise<PlainMessage | undefined> {
-  const { kind, invoiceId, customerId, documentSha256, setAt } = paper
+  const { kind, invoiceId, customerId, projectId, documentSha256, setAt } = paper
   if (kind === 'invoice' || kind === 'invoice_reminder') {
     return invoiceId === null
       ? 'The invoice has been deleted'
@@ -28,6 +30,7 @@ export async function findReasonToKeepBack(
   if (kind === 'receipt' && invoiceId !== null) return findReasonAboutReceipt(db, { invoiceId, setAt })
   if (kind === 'statement' && customerId !== null) return findReasonAboutAccount(db, { customerId, setAt })
   if (kind === 'waiver' && documentSha256 !== null) return findReasonAboutWaiver(db, documentSha256)
+  if (kind === 'money_letter' && projectId !== null) return findReasonAboutLetter(db, { projectId, setAt })
   return undefined
 }
 
@@ -101,14 +104,31 @@ export async function findReasonAboutWaiver(
     .innerJoin('stored_file', 'stored_file.id', 'waiver.file_id')
     .select([
       'waiver.taken_back_at',
-      sql<boolean>`waiver.kind like 'unconditional%' and exists (
-        select from received_payment undone
-        where undone.corrects_id = waiver.payment_id and undone.kind = 'reversal')`.as('isReversed'),
+      sql<boolean>`waiver.kind like 'unconditional%' and ${wasReversed(sql`waiver.payment_id`)}`.as(
+        'isReversed',
+      ),
     ])
     .where('stored_file.sha256', '=', Buffer.from(sha256, 'hex'))
     .executeTakeFirst()
   if (waiver?.taken_back_at) return 'This waiver was taken back'
   return waiver?.isReversed ? 'The payment was reversed' : undefined
+}
+
+/** A letter names what is owed: any money that moved on the job since may have changed that. */
+async function findReasonAboutLetter(
+  db: Kysely<DB>,
+  { projectId, setAt }: { projectId: number; setAt: Date },
+): Promise<PlainMessage | undefined> {
+  const moved = await db
+    .selectFrom('event')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('entity', 'in', ['invoice', 'payment'])
+    .where('verb', '<>', 'reminder_failed')
+    .where('at', '>', setAt)
+    .limit(1)
+    .executeTakeFirst()
+  return moved && 'What is owed has changed since; write the letter again'
 }
 
 async function findReasonAboutAccount(

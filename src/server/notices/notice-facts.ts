@@ -5,7 +5,6 @@ import { companyDayOf } from '../../domain/dates.ts'
 import type { Cents } from '../../domain/money.ts'
 import { noticeRecipients, noticeRoles } from '../../domain/rights/notices.ts'
 import { partsOf, type Said, say, textOf } from '../../domain/sentences/say.ts'
-import type { Actor } from '../actor.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { addressLines, type DocumentCompany, toLetterhead } from '../documents/letter-paper.ts'
@@ -92,16 +91,4 @@ export async function findNoticeFacts(
       problemParts: problem === null ? undefined : partsOf(problem),
     },
   }
-}
-
-/** How an employee signed a notice last. */
-export async function findLastTitle(db: Kysely<DB>, { id }: Pick<Actor, 'id'>): Promise<string> {
-  const last = await db
-    .selectFrom('preliminary_notice')
-    .select('signed_title')
-    .where('created_by', '=', id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.signed_title ?? ''
 }

@@ -15,9 +15,10 @@ import { removeUnnamedFile } from '../files/written-file.ts'
 import { FileAnswer } from '../http/answers.ts'
 import { dropStoredFile, fileChange, withFormFile } from '../projects/form-file.ts'
 import { lockProject } from '../projects/projects.queries.ts'
+import { findLastTitle } from '../rights/rights.queries.ts'
 import { noteNoticeServed } from '../rights/rights.service.ts'
 import { toNoticeDocument } from './notice-document.ts'
-import { findLastTitle, findNoticeFacts, type NoticeFacts } from './notice-facts.ts'
+import { findNoticeFacts, type NoticeFacts } from './notice-facts.ts'
 import { findNotice, findNotices, lockService, type NoticeParty, type ServiceIds } from './notices.queries.ts'
 
 /** @throws not_found for the project */

@@ -4,6 +4,8 @@ import type { RightsChange, readOwedMoney } from '../../contract/rights.ts'
 import { newProject } from '../bids/sample-bid.ts'
 import { openSendingOffice, type SendingOffice } from '../deliveries/sample-sending.ts'
 import { readPdf } from '../documents/read-pdf.ts'
+import { newSentInvoice } from '../invoices/sample-invoice.ts'
+import { answerPlainly, startOddServer } from '../mail/sample-mail-server.ts'
 import type { Caller } from '../testing/build-test-app.ts'
 import { writeMoney } from '../testing/write-money.ts'
 
@@ -113,4 +115,26 @@ test('a letter goes out by e-mail and is in the history', async () => {
   expect(sent.body.message).toBe('Letter sent successfully')
   const history = await manager.call<{ summary: string }[]>('GET', `/api/projects/${id}/history`)
   expect(history.body[0]?.summary).toBe('sent a letter about what is owed by e-mail to office@hill.example')
+})
+
+test('a letter that could not leave is not sent again once money has moved on the job', async () => {
+  const id = await withMoney()
+  await put(id, { contractType: 'subcontract', completed: '2026-09-06' })
+  const server = await startOddServer((step) =>
+    step === 'RCPT' ? '550 5.1.1 No such user\r\n' : answerPlainly(step),
+  )
+  office.connectMail(server)
+  const path = `/api/projects/${id}/money-letter/send?of=retention&tone=polite`
+  const to = { to: 'gone@hill.example', toName: 'Hill Builders' }
+  expect((await manager.call('POST', path, to)).status).toBe(502)
+  await server.close()
+  office.connectMail()
+  office.clock.advance(60_000)
+  await newSentInvoice(manager, id)
+  const [failed] = (await manager.call<{ id: number }[]>('GET', `/api/deliveries?project_id=${id}`)).body
+  const again = await manager.call<{ error: string }>('POST', `/api/deliveries/${failed?.id}/retry`)
+  expect([again.status, again.body.error]).toEqual([
+    409,
+    'What is owed has changed since; write the letter again',
+  ])
 })

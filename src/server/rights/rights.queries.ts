@@ -11,6 +11,7 @@ import {
   type RightsFacts,
   rightsLateDays,
 } from '../../domain/rights/rights.ts'
+import type { Actor } from '../actor.ts'
 import { columnOf, fromColumnNames, toColumnNames } from '../database/column-names.ts'
 import { employeeAsJson, rowAsJson } from '../database/json-rows.ts'
 import type { DB, ProjectRights } from '../database/schema.generated.ts'
@@ -86,6 +87,18 @@ export async function putRights(
   if (named.length > 0) await trx.insertInto('project_party').values(named).execute()
   const due = openDeadlines(facts).map((deadline) => ({ project_id: projectId, ...deadline }))
   if (due.length > 0) await trx.insertInto('project_deadline').values(due).execute()
+}
+
+/** The title under which an employee signed a notice or a waiver last; '' before the first. */
+export async function findLastTitle(db: Kysely<DB>, { id }: Pick<Actor, 'id'>): Promise<string> {
+  const signed = (table: 'preliminary_notice' | 'waiver') =>
+    db.selectFrom(table).select(['signed_title', 'created_at']).where('created_by', '=', id)
+  const last = await signed('waiver')
+    .unionAll(signed('preliminary_notice'))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.signed_title ?? ''
 }
 
 /** The day of the first check-in at work on the site, or of the first work that was kept there. */

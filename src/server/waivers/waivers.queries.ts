@@ -6,6 +6,7 @@ import type { Cents } from '../../domain/money.ts'
 import { isOverdueWaiver, isUnconditional } from '../../domain/rights/waivers.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { StoredFileRow } from '../http/answers.ts'
+import { wasReversed } from '../project-money/reversed.ts'
 
 /** Which waiver, as a path names it. */
 export interface WaiverIds {
@@ -15,8 +16,7 @@ export interface WaiverIds {
 
 /** Cash is there when it comes; of everything else the bank says when. */
 const clearedOn = sql<Day | null>`coalesce(payment.cleared, case when payment.method = 'cash' then payment.received end)`
-const isReversed = sql<boolean>`exists (select from received_payment undone
-  where undone.corrects_id = payment.id and undone.kind = 'reversal')`
+const isReversed = wasReversed(sql`payment.id`)
 
 /** What of an invoice's payments the bank has confirmed, less what was paid back. */
 const clearedOf = (invoiceId: RawBuilder<number>) => sql<Cents>`(
@@ -47,10 +47,7 @@ export async function findWaivers(
     .innerJoin('statutory_text', 'statutory_text.id', 'waiver.statutory_text_id')
     .selectAll('waiver')
     .select(['invoice.number', 'statutory_text.section', 'statutory_text.standing', isPaid.as('is_paid')])
-    .select(
-      sql<boolean>`exists (select from received_payment undone
-        where undone.corrects_id = waiver.payment_id and undone.kind = 'reversal')`.as('is_reversed'),
-    )
+    .select(wasReversed(sql`waiver.payment_id`).as('is_reversed'))
     .select(
       sql<Date | null>`(select max(accepted_at) from delivery
         where delivery.kind = 'waiver' and delivery.invoice_id = waiver.invoice_id

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { StatutoryText } from '../../contract/statutory-texts.ts'
 import type { NewWaiver, Waiver, WaiverProposal } from '../../contract/waivers.ts'
 import { companyDayOf } from '../../domain/dates.ts'
@@ -17,7 +16,6 @@ import type { Actor } from '../actor.ts'
 import { insertRow, lockRow } from '../database/editable.ts'
 import { recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce } from '../database/run-once.ts'
-import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { toMailingAddress } from '../documents/letter-paper.ts'
 import { insertStoredFile, storePdf } from '../files/stored-files.ts'
@@ -27,7 +25,7 @@ import { findPaperParties } from '../invoices/invoice-document.queries.ts'
 import { toDocumentParties } from '../invoices/invoice-document.ts'
 import { findProjectFolder } from '../projects/project-folder.queries.ts'
 import { assertProjectExists, lockProject } from '../projects/projects.queries.ts'
-import { findRights } from '../rights/rights.queries.ts'
+import { findLastTitle, findRights } from '../rights/rights.queries.ts'
 import { findTextsInForce } from '../statutory-texts/statutory-texts.queries.ts'
 import { toWaiverDocument } from './waiver-document.ts'
 import { assertMaySign, findWaiverFacts } from './waiver-facts.ts'
@@ -88,17 +86,6 @@ export async function proposeWaiver(
     signedBy: actor.name,
     signedTitle: await findLastTitle(deps.db, actor),
   }
-}
-
-async function findLastTitle(db: Kysely<DB>, actor: Pick<Actor, 'id'>): Promise<string> {
-  const last = await db
-    .selectFrom('waiver')
-    .select('signed_title')
-    .where('created_by', '=', actor.id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.signed_title ?? ''
 }
 
 /** Exception (3) of § 8132: conditional progress waivers whose money isn't there. */

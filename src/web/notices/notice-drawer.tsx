@@ -1,7 +1,7 @@
-import { Button, Text, Textarea, TextInput } from '@mantine/core'
-import { IconEye } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import type { NewNotice, Notice, NoticeProposal } from '../../contract/notices.ts'
+import { Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Notice, NoticeProposal } from '../../contract/notices.ts'
+import { PaperPreview } from '../documents/paper-preview.tsx'
 import { t } from '../language/t.ts'
 import { money, requiredText, text } from '../records/form-fields.ts'
 import { type FormValues, recordForm } from '../records/record-form.ts'
@@ -9,11 +9,9 @@ import { inputsOf } from '../records/use-record-form.ts'
 import { EditDrawer } from '../ui/editing/edit-drawer.tsx'
 import { useNewRecord } from '../ui/editing/use-new-record.ts'
 import { MoneyField } from '../ui/money-field.tsx'
-import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { notifySuccess } from '../ui/notify.ts'
 import { noticeRoleWords } from './notice-words.ts'
 import { useMakeNotice, usePreviewNotice } from './notices-api.ts'
-
-const PdfViewer = lazy(async () => ({ default: (await import('../documents/pdf-viewer.tsx')).PdfViewer }))
 
 const noticeForm = recordForm({
   work: requiredText(t('Description of the work')),
@@ -44,6 +42,7 @@ export function NoticeDrawer({
     return { work, price: price > 0 ? price : null, customer, site, laborers: '', signedBy, signedTitle }
   })
   const make = useMakeNotice(projectId)
+  const preview = usePreviewNotice(projectId)
   const { form, edit } = useNewRecord<NoticeValues, Notice>({
     draftKey: `notice-${projectId}`,
     initial: start,
@@ -93,9 +92,11 @@ export function NoticeDrawer({
         placeholder={t('Owner, project manager …')}
         {...input('signedTitle')}
       />
-      <Preview
-        projectId={projectId}
-        notice={noticeForm.toRequest(form.values)}
+      <PaperPreview
+        label={t('Notice, not signed yet')}
+        fileName={`${t('Preliminary notice')}.pdf`}
+        preview={preview}
+        body={noticeForm.toRequest(form.values)}
         isComplete={() => !form.validate().hasErrors}
       />
       <Text size="xs" c="dimmed">
@@ -117,40 +118,5 @@ function Recipients({ proposal }: { proposal: NoticeProposal }) {
         </Text>
       ))}
     </div>
-  )
-}
-
-/** What would be signed; a change hides it. */
-function Preview({
-  projectId,
-  notice,
-  isComplete,
-}: {
-  projectId: number
-  notice: NewNotice
-  isComplete: () => boolean
-}) {
-  const preview = usePreviewNotice(projectId)
-  const isCurrent = JSON.stringify(preview.variables) === JSON.stringify(notice)
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconEye size={16} aria-hidden />}
-        loading={preview.isPending}
-        onClick={() => {
-          if (isComplete()) preview.mutate(notice, { onError: (error) => notifyError(error) })
-        }}
-      >
-        {t('See the PDF')}
-      </Button>
-      {preview.data && isCurrent && (
-        <section aria-label={t('Notice, not signed yet')}>
-          <Suspense fallback={null}>
-            <PdfViewer pdf={preview.data} fileName={`${t('Preliminary notice')}.pdf`} />
-          </Suspense>
-        </section>
-      )}
-    </>
   )
 }

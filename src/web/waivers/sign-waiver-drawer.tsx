@@ -1,10 +1,10 @@
-import { Alert, Button, Checkbox, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Checkbox, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { IconEye } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Waiver, WaiverChoice, WaiverProposal } from '../../contract/waivers.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { isFinal, isUnconditional } from '../../domain/rights/waivers.ts'
+import { PaperPreview } from '../documents/paper-preview.tsx'
 import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
@@ -13,13 +13,11 @@ import { EditDrawer } from '../ui/editing/edit-drawer.tsx'
 import { useNewRecord } from '../ui/editing/use-new-record.ts'
 import { LoadState } from '../ui/loading/loaded.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
-import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { notifySuccess } from '../ui/notify.ts'
 import { formatDay } from '../ui/time.ts'
 import { startOf, toNewWaiver, validateWaiver, type WaiverValues } from './waiver-form.ts'
 import { standingWords, waiverKindWords } from './waiver-words.ts'
 import { usePreviewWaiver, useSignWaiver, useWaiverProposal } from './waivers-api.ts'
-
-const PdfViewer = lazy(async () => ({ default: (await import('../documents/pdf-viewer.tsx')).PdfViewer }))
 
 interface DrawerProps {
   projectId: number
@@ -47,6 +45,7 @@ type Form = UseFormReturnType<WaiverValues>
 function WaiverForm({ proposal, projectId, onClose, onSigned }: DrawerProps & { proposal: WaiverProposal }) {
   const [start] = useState(() => startOf(proposal))
   const sign = useSignWaiver(projectId)
+  const preview = usePreviewWaiver(projectId)
   const { form, edit } = useNewRecord<WaiverValues, Waiver>({
     draftKey: `waiver-${proposal.invoice.id}-${proposal.payment_id ?? ''}`,
     initial: start,
@@ -95,7 +94,13 @@ function WaiverForm({ proposal, projectId, onClose, onSigned }: DrawerProps & { 
             {...form.getInputProps('signedTitle')}
           />
         </SimpleGrid>
-        <Preview projectId={projectId} form={form} proposal={proposal} />
+        <PaperPreview
+          label={t('Waiver, not signed yet')}
+          fileName={`${t('Waiver')} ${number}.pdf`}
+          preview={preview}
+          body={toNewWaiver(form.values, proposal)}
+          isComplete={() => !form.validate().hasErrors}
+        />
         <Text size="xs" c="dimmed">
           {t('Signing here is an electronic signature. The PDF is kept as signed. This is no legal advice.')}
         </Text>
@@ -208,35 +213,5 @@ function Exceptions({ form, proposal: { earlier } }: { form: Form; proposal: Wai
           .join(', '),
       })}
     </Text>
-  )
-}
-
-function Preview({ projectId, form, proposal }: { projectId: number; form: Form; proposal: WaiverProposal }) {
-  const preview = usePreviewWaiver(projectId)
-  const asFilledIn = toNewWaiver(form.values, proposal)
-  // What is shown is what would be signed: a change hides it.
-  const isCurrent = JSON.stringify(preview.variables) === JSON.stringify(asFilledIn)
-  const show = () => {
-    if (form.validate().hasErrors) return
-    preview.mutate(asFilledIn, { onError: (error) => notifyError(error) })
-  }
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconEye size={16} aria-hidden />}
-        loading={preview.isPending}
-        onClick={show}
-      >
-        {t('See the PDF')}
-      </Button>
-      {preview.data && isCurrent && (
-        <section aria-label={t('Waiver, not signed yet')}>
-          <Suspense fallback={null}>
-            <PdfViewer pdf={preview.data} fileName={`${t('Waiver')} ${proposal.invoice.number}.pdf`} />
-          </Suspense>
-        </section>
-      )}
-    </>
   )
 }
