@@ -107,7 +107,7 @@ export default defineConfig({
         codeSplitting: {
           // `$initial` is what main.tsx imports statically: the frame and the dashboard. Each screen is a file of its own,
           // and what several of them need is in few files: a browser waits for each file, not for a few kilobytes.
-          // Rights, notices, waivers and pay applications are needed on their own screens only.
+          // Rights, notices, waivers, pay applications and documents are needed on their own screens only.
           includeDependenciesRecursively: false,
           groups: [
             // Runs first, so it may not wait for the files below.
@@ -128,7 +128,7 @@ export default defineConfig({
             },
             {
               name: 'common',
-              test: /src[\\/](?!web[\\/](documents[\\/]pdf-viewer|(?:waivers|pay-applications|notices|rights)[\\/])|(?:contract|domain)[\\/]pay-applications)/,
+              test: /src[\\/](?!web[\\/](documents[\\/]pdf-viewer|ui[\\/](?:percent|quantity)-field|(?:waivers|pay-applications|project-documents|notices|rights)[\\/])|(?:contract|domain)[\\/](?:pay-applications|project-documents))/,
               minShareCount: 3,
             },
           ],

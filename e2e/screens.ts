@@ -55,6 +55,8 @@ export const screens: Record<string, RegExp> = {
   'projects/:payment/receipt': /Receipt/,
   'projects/:contract/notes': /^Notes & history$/,
   'projects/:contract/money': /^Money$/,
+  'projects/:contract/documents': /^Documents$/,
+  'projects/:contract/documents?newDocument=1': /^Documents$/,
   'projects/:contract/schedule': /^Schedule$/,
   'projects/:contract/bids': /^Bids$/,
   'projects/:contract/bids/:bid': /Bid/,

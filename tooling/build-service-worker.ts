@@ -16,6 +16,7 @@ const siteRooms = [
   'permits',
   'photos',
   'projects',
+  'project-documents',
   'rights',
   'session',
   'ui',

@@ -33,6 +33,7 @@ import * as payApplications from './pay-applications.ts'
 import * as payments from './payments.ts'
 import * as permits from './permits.ts'
 import * as products from './products.ts'
+import * as projectDocuments from './project-documents.ts'
 import * as projectLists from './project-lists.ts'
 import * as projects from './projects.ts'
 import * as publicBids from './public-bids.ts'
@@ -65,6 +66,7 @@ export const features: Record<string, readonly object[]> = {
   Permits: [permits],
   'Rights and deadlines': [rights, notices, waivers, billWaivers, statutoryTexts],
   Images: [images],
+  Documents: [projectDocuments],
   Notes: [notes],
   Removals: [removals],
   Bids: [bids, bidActions, publicBids],

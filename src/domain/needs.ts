@@ -21,6 +21,7 @@ export const needKinds = [
   'invoice',
   'overdue',
   'waiver',
+  'document',
   'receipts',
   'estimate',
 ] as const
@@ -47,6 +48,7 @@ export type NeedFacts =
   | { kind: 'invoice'; matter: 'rest'; total: Cents }
   | { kind: 'overdue'; invoiceId: number; number: string; total: Cents; hasEmail: boolean }
   | { kind: 'waiver'; waiverId: number; total: Cents; day: Day }
+  | { kind: 'document'; name: string; matter: 'expires' | 'expired'; day: Day }
   | { kind: 'receipts'; count: number }
   | { kind: 'estimate'; matter: 'overdue' | 'cost_beyond_estimate' }
 
@@ -141,15 +143,10 @@ export function describeNeed({ facts, project }: Need): NeedWords {
       }
     case 'waiver':
       return describeWaiver(facts, home)
+    case 'document':
+      return describeDocument(facts, home)
     case 'receipts':
-      return {
-        text:
-          facts.count === 1
-            ? say('1 receipt has no project yet')
-            : say('{count} receipts have no project yet', facts),
-        action: 'Assign receipts',
-        path: 'receipts',
-      }
+      return describeReceipts(facts)
     case 'estimate':
       return {
         text: say(estimateTexts[facts.matter]),
@@ -200,6 +197,11 @@ const permitActions = {
   inspection: 'Open permit',
 } as const
 
+const documentTexts = {
+  expires: '{name} expires on {when}',
+  expired: '{name} expired on {when}',
+} as const
+
 const estimateTexts = {
   overdue: 'The estimate to complete is over 60 days old',
   cost_beyond_estimate: 'The cost has reached the estimate',
@@ -216,6 +218,17 @@ function describeWaiver({ total: money, day }: NeedFacts & { kind: 'waiver' }, h
     when: sayDay(day),
   })
   return { text, action: 'Open waiver', path: `${home}/rights` }
+}
+
+function describeReceipts({ count }: NeedFacts & { kind: 'receipts' }): NeedWords {
+  const text =
+    count === 1 ? say('1 receipt has no project yet') : say('{count} receipts have no project yet', { count })
+  return { text, action: 'Assign receipts', path: 'receipts' }
+}
+
+function describeDocument({ name, matter, day }: NeedFacts & { kind: 'document' }, home: string): NeedWords {
+  const text = say(documentTexts[matter], { name, when: sayDay(day) })
+  return { text, action: 'Open documents', path: `${home}/documents` }
 }
 
 type ToStep = (kind: NextStepKind, place?: Omit<StepPlace, 'projectId'>) => string
@@ -257,6 +270,7 @@ export const needLists: Readonly<Record<NeedKind, string>> = {
   invoice: 'invoices?status=draft',
   overdue: 'invoices?status=overdue&sort=due',
   waiver: 'rights',
+  document: 'projects',
   receipts: 'receipts',
   estimate: 'reports/work-in-progress',
 }

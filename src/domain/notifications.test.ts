@@ -4,7 +4,7 @@ import { completeChoices, groupForPhone, isMailedAnyway, isPushEndpoint } from '
 
 test('a kind that nobody chose about is as usual', () => {
   const choices = completeChoices([{ kind: 'visit', email: true, phone: false }])
-  expect(choices).toHaveLength(14)
+  expect(choices).toHaveLength(15)
   expect(choices.filter(({ email }) => email).map(({ kind }) => kind)).toEqual([
     'backup',
     'signed',
@@ -15,6 +15,7 @@ test('a kind that nobody chose about is as usual', () => {
     'visit',
     'permit',
     'waiver',
+    'document',
   ])
   expect(choices.filter(({ phone }) => phone).map(({ kind }) => kind)).toEqual([
     'signed',

@@ -9,7 +9,7 @@ export interface NotificationChoice {
 
 /**
  * What people hear of unless they choose otherwise: what a customer answered and what went wrong, by both; a visit on
- * the phone; permits, waivers and backups that fail by e-mail. All else waits in the bell. A phone hears nothing until it is turned on there.
+ * the phone; permits, waivers, documents that expire and backups that fail by e-mail. All else waits in the bell. A phone hears nothing until it is turned on there.
  */
 const usualEmail: readonly NeedKind[] = [
   'backup',
@@ -20,6 +20,7 @@ const usualEmail: readonly NeedKind[] = [
   'failed_delivery',
   'permit',
   'waiver',
+  'document',
 ]
 const usualPhone: readonly NeedKind[] = ['signed', 'question', 'declined', 'failed_delivery', 'visit']
 

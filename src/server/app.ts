@@ -51,6 +51,7 @@ import { mountPayments } from './payments/payments.routes.ts'
 import { mountPermits } from './permits/permits.routes.ts'
 import { mountPhotos } from './photos/photos.routes.ts'
 import { mountProducts } from './products/products.routes.ts'
+import { mountProjectDocuments } from './project-documents/project-documents.routes.ts'
 import { mountProjects } from './projects/projects.routes.ts'
 import { mountReceipts } from './receipts/receipts.routes.ts'
 import { mountRemovals } from './removals/removals.routes.ts'
@@ -116,6 +117,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountNotices(mounting)
   mountBillWaivers(mounting)
   mountPayApplications(mounting)
+  mountProjectDocuments(mounting)
   mountPhotos(mounting)
   mountRemovals(mounting)
   mountHistory(mounting)

@@ -31,6 +31,7 @@ export const employeeRoutes: RouteObject[] = [
       part('photos'),
       part('schedule'),
       part('notes'),
+      part('documents'),
       part('rights'),
       part('history'),
     ],
@@ -47,6 +48,7 @@ export const employeeRoutes: RouteObject[] = [
   screen('projects/:projectId/payments/:paymentId/receipt'),
   screen('projects/:projectId/notices/:noticeId'),
   screen('projects/:projectId/waivers/:waiverId'),
+  screen('projects/:projectId/documents/:documentId'),
   screen('projects/:projectId/permits/:permitId/permit'),
   screen('projects/:projectId/permits/:permitId/application'),
 

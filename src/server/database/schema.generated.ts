@@ -850,6 +850,31 @@ export interface ProjectDeadline {
   project_id: number;
 }
 
+export interface ProjectDocument {
+  created_at: Timestamp;
+  created_by: number | null;
+  expires: string | null;
+  id: Generated<number>;
+  kind: string;
+  link_expires: string | null;
+  link_token: string | null;
+  note: Generated<string>;
+  project_id: number;
+  title: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface ProjectDocumentVersion {
+  created_at: Timestamp;
+  created_by: number | null;
+  document_id: number;
+  file_id: number;
+  id: Generated<number>;
+  number: number;
+  words: Generated<string>;
+}
+
 export interface ProjectFigures {
   approved_changes: Generated<number>;
   balance: Generated<number>;
@@ -1227,6 +1252,8 @@ export interface DB {
   project: Project;
   project_count: ProjectCount;
   project_deadline: ProjectDeadline;
+  project_document: ProjectDocument;
+  project_document_version: ProjectDocumentVersion;
   project_figures: ProjectFigures;
   project_figures_source: ProjectFiguresSource;
   project_note: ProjectNote;

@@ -9,7 +9,7 @@ import { type PictureFormat, PictureRefusal } from './pictures/picture-limits.ts
 export interface CleanFile {
   bytes: Buffer
   sha256: Buffer
-  mediaType: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'
+  mediaType: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf' | 'application/octet-stream'
   /** Such as `.jpg`. */
   extension: string
   /** Null for a PDF. */

@@ -17,6 +17,7 @@ export type Shelf =
   | 'permits'
   | 'waivers'
   | 'notices'
+  | 'documents'
   | 'photos/before'
   | 'photos/after'
   | 'photos/thumbnails'
@@ -47,7 +48,7 @@ export function newFileCode(): string {
 
 /** True for paths made by `newFilePath`. */
 export function isOwnPath(path: string): boolean {
-  return /^[^/]+\/(?:bids|invoices|payments|expenses|receipts|statements|permits|waivers|notices|photos\/(?:before|after|thumbnails|originals))\/[^/]+ \([0-9a-f]{16}\)\.[a-z]{3,4}$/.test(
+  return /^[^/]+\/(?:bids|invoices|payments|expenses|receipts|statements|permits|waivers|notices|documents|photos\/(?:before|after|thumbnails|originals))\/[^/]+ \([0-9a-f]{16}\)\.[a-z]{3,4}$/.test(
     path,
   )
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
 import { invalidField } from '../../domain/errors.ts'
 import type { DB, StoredFile } from '../database/schema.generated.ts'
+import { cleanDocument } from './clean-document.ts'
 import { newFilePath, type Shelf } from './file-paths.ts'
 import type { FileStore } from './file-store.ts'
 
@@ -27,14 +28,29 @@ export interface StoredUpload {
 export async function storeUpload(
   files: FileStore,
   uploads: readonly UploadedFile[],
-  { field, folder, shelf, name }: { field: string; folder: string; shelf: Shelf; name: string },
+  {
+    field,
+    folder,
+    shelf,
+    name,
+    isAnyDocument = false,
+  }: {
+    field: string
+    folder: string
+    shelf: Shelf
+    name: string
+    /** Also files of office and drawing programs; see `cleanDocument`. */
+    isAnyDocument?: boolean | undefined
+  },
 ): Promise<StoredUpload | null> {
   const [upload, second] = uploads
   if (!upload) return null
   if (second) throw invalidField(field, 'Must be one file')
   // Loaded with the first picture, because it would add 200 ms to every start.
   const { cleanPictureOrPdf } = await import('./clean-upload.ts')
-  const file = await cleanPictureOrPdf(upload.bytes, field)
+  const file = isAnyDocument
+    ? await cleanDocument(upload, field)
+    : await cleanPictureOrPdf(upload.bytes, field)
   const path = newFilePath(folder, shelf, name, file.extension)
   await files.write(path, file.bytes)
   return {

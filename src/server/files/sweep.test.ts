@@ -44,6 +44,7 @@ const everyShelf: Record<Shelf, true> = {
   permits: true,
   waivers: true,
   notices: true,
+  documents: true,
   'photos/before': true,
   'photos/after': true,
   'photos/thumbnails': true,

@@ -33,14 +33,15 @@ export interface StoredFileRow {
   path: string
   media_type: string
   sha256: Buffer
+  original_name?: string
 }
 
-/** A stored file under the name it has in the store. */
+/** A stored file under the sender's name for it, where that is known, or else the name it has in the store. */
 export async function answerStoredFile(
   files: { read(path: string): Promise<Buffer> },
-  { path, media_type: mediaType, sha256 }: StoredFileRow,
+  { path, media_type: mediaType, sha256, original_name }: StoredFileRow,
 ): Promise<FileAnswer<Buffer>> {
-  const fileName = path.slice(path.lastIndexOf('/') + 1)
+  const fileName = original_name || path.slice(path.lastIndexOf('/') + 1)
   return new FileAnswer({
     mediaType,
     content: await files.read(path),

@@ -39,6 +39,7 @@ const mostTrips: Record<string, number> = {
   signWaiver: 24,
   sendWaiver: 42,
   sendMoneyLetter: 42,
+  addDocument: 10,
   createPayApplication: 12,
   addApplicationPaper: 16,
 }

@@ -267,6 +267,11 @@ export function sampleCreates(office: SendingOffice, caller: Caller): SampleCrea
         files: { file: { name: 'insurance.png', bytes: await photo((made += 1)) } },
       }
     },
+    addDocument: async () => ({
+      params: { id: await project() },
+      body: { kind: 'plans', expires: '2027-01-31' },
+      files: { file: { name: 'plans.png', bytes: await photo((made += 1)) } },
+    }),
     signWaiver: waiver,
     sendWaiver: async () => {
       const { params, body } = await waiver()

@@ -41,6 +41,7 @@ async function countRows(): Promise<Record<string, number>> {
     'preliminary_notice',
     'bill_waiver',
     'pay_application_paper',
+    'project_document',
   ] as const
   const counts = tables.map(async (table) => {
     const { count } = await office.deps.db

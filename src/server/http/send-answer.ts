@@ -110,7 +110,8 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: File
   const etag = `"${file.sha256}"`
   const isKnown = matches(request, etag)
   const content = isKnown || typeof file.content !== 'function' ? file.content : await file.content()
-  const disposition = file.mediaType === 'application/pdf' ? 'attachment' : 'inline'
+  // A browser shows pictures; PDFs may run scripts, and other files have their own programs.
+  const disposition = file.mediaType.startsWith('image/') ? 'inline' : 'attachment'
   describeFile(reply, disposition, file.fileName).header('etag', etag)
   if (file.cacheControl !== undefined) reply.header('cache-control', file.cacheControl)
   if (isKnown) return reply.status(304).send()

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { appointmentKindWords } from '../../domain/appointments.ts'
 import { oldestGoodBackupMs } from '../../domain/backups.ts'
 import { addDays, companyDayOf, type Day, startOfCompanyDay } from '../../domain/dates.ts'
+import { documentWarningDays } from '../../domain/project-documents.ts'
 import { estimateGoodForDays } from '../../domain/project-money.ts'
 import { cancelledStatuses, overStatuses, type ProjectStatus } from '../../domain/projects.ts'
 import { rightsLateDays, rightsWarningDays } from '../../domain/rights/rights.ts'
@@ -38,6 +39,7 @@ export function openNeeds(now: Date): RawBuilder<unknown> {
       ...invoices(now, today),
       overdue(now, today),
       waivers(today),
+      documents(today),
       receipts,
       estimates(today),
       backups(now),
@@ -196,6 +198,18 @@ const waivers = (today: Day) => sql`
   from waiver
   where waiver.taken_back_at is null and waiver.kind in ('conditional_progress', 'conditional_final')
     and waiver.signed_on <= ${addDays(today, -waiverPatienceDays)} and not ${isPaid}`
+
+/** A document of a job that isn't over runs out soon, or has run out. */
+const documents = (today: Day) => sql`
+  select 'document', 'document-' || document.id || '-' || matter, came_up, came_up, document.project_id, null,
+    jsonb_build_object('name', document.title, 'matter', matter, 'day', document.expires)
+  from project_document document
+  join project on project.id = document.project_id and project.status <> all (${over}::text[])
+    and project.deleted_at is null
+  cross join lateral (select case when document.expires < ${today} then 'expired' else 'expires' end as matter) told
+  cross join lateral (select ${morningOf(sql`case matter when 'expired' then document.expires + 1
+    else document.expires - ${documentWarningDays}::integer end`)} as came_up) moment
+  where document.expires between ${addDays(today, -documentWarningDays)} and ${addDays(today, documentWarningDays)}`
 
 /** The inbox is one need. It is the accountants', or the administrators' where there is none. */
 /** No good backup for too long (`isBackupOverdue`), and a newest drill that failed. They are for administrators. */

@@ -26,6 +26,7 @@ interface FormUpload {
   /** What people call the file. */
   name: string
   uploads: readonly UploadedFile[]
+  isAnyDocument?: boolean
 }
 
 /**
@@ -34,12 +35,12 @@ interface FormUpload {
  */
 export async function withFormFile<T>(
   deps: Deps,
-  { field, shelf, projectId, name, uploads }: FormUpload,
+  { field, shelf, projectId, name, uploads, isAnyDocument }: FormUpload,
   work: (file: FormFile | null) => Promise<T>,
 ): Promise<T> {
   if (uploads.length === 0) return work(null)
   const folder = await findProjectFolder(deps.db, projectId)
-  const stored = await storeUpload(deps.files, uploads, { field, folder, shelf, name })
+  const stored = await storeUpload(deps.files, uploads, { field, folder, shelf, name, isAnyDocument })
   if (!stored) return work(null)
   const { row, sourceSha256 } = stored
   return withWrittenFile(deps, stored.path, (use) =>

@@ -4,6 +4,7 @@ import {
   IconCalendarQuestion,
   IconClipboardList,
   IconDatabaseX,
+  IconFileAlert,
   IconFileCheck,
   IconFileInvoice,
   IconGavel,
@@ -32,6 +33,7 @@ export const needWords: Record<NeedKind, { title: string; Icon: Icon; color: str
   invoice: { title: t('Invoices to send'), Icon: IconFileInvoice, color: 'blue' },
   overdue: { title: t('Overdue invoices'), Icon: IconHourglassHigh, color: 'red' },
   waiver: { title: t('Waivers without the money'), Icon: IconFileCheck, color: 'orange' },
+  document: { title: t('Documents that expire'), Icon: IconFileAlert, color: 'orange' },
   receipts: { title: t('Receipts to assign'), Icon: IconReceipt, color: 'gray' },
   estimate: { title: t('Estimates to update'), Icon: IconRefresh, color: 'gray' },
 }

@@ -3,7 +3,17 @@ import type { Project } from '../../../contract/projects.ts'
 import { t } from '../../language/t.ts'
 
 /** The parts of a project's page, by the end of their address; '' is the overview. */
-export const places = ['', 'bids', 'money', 'permits', 'photos', 'schedule', 'notes', 'rights'] as const
+export const places = [
+  '',
+  'bids',
+  'money',
+  'permits',
+  'photos',
+  'schedule',
+  'notes',
+  'documents',
+  'rights',
+] as const
 export type Place = (typeof places)[number]
 
 export const placeNames: Readonly<Record<Place, string>> = {
@@ -14,13 +24,16 @@ export const placeNames: Readonly<Record<Place, string>> = {
   photos: t('Photos'),
   schedule: t('Schedule'),
   notes: t('Notes & history'),
+  documents: t('Documents'),
   rights: t('Rights'),
 }
 
-/** How much there is in each part. The overview is of everything, and has no count; nor have the rights. */
+/** How much there is in each part. The overview is of everything, and has no count; nor have what is
+ * not loaded with the project. */
 export function countOf(project: Project, place: Place): number | undefined {
   switch (place) {
     case '':
+    case 'documents':
     case 'rights':
       return undefined
     case 'bids':
@@ -54,6 +67,7 @@ const namesIn: Readonly<Record<Exclude<Place, ''>, RegExp>> = {
   photos: /^photos?$/,
   schedule: /appointments?$/i,
   notes: /^(notes|history)$/,
+  documents: /documents?$/i,
   rights: /^(rights|waivers?|paymentWaiver)$/,
 }
 

@@ -47,7 +47,7 @@ export function ProjectTabs({
   )
 }
 
-/** 1 to 8 open the parts, except where somebody types. */
+/** 1 to 9 open the parts, except where somebody types. */
 export function usePlaceKeys(projectId: number): void {
   const navigate = useNavigate()
   const { pathname } = useLocation()

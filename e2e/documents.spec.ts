@@ -1,0 +1,76 @@
+import sharp from 'sharp'
+import { ask, newCustomer } from './office-api.ts'
+import { expect, test } from './sign-in.ts'
+
+const picture = (color: string) =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background: color } })
+    .png()
+    .toBuffer()
+
+test('a document is added, found, replaced by its next version, and shared by a link', async ({
+  office: page,
+}) => {
+  const { name, email } = newCustomer('Ash Builders')
+  const { id } = await ask<{ id: number }>(page, 'POST /api/projects', {
+    customer: { name, email },
+    region: 'bay_area',
+  })
+  await page.goto(`/employee/Maria/projects/${id}`)
+  await page.getByRole('link', { name: 'Documents' }).click()
+  await expect(page.getByText('No documents yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a document' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Add a document' })
+  await drawer.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(drawer.getByText('Choose a file').last()).toBeVisible()
+  const chooser = page.locator('input[type=file]')
+  await chooser.setInputFiles({
+    name: 'Set A.png',
+    mimeType: 'image/png',
+    buffer: await picture('navy'),
+  })
+  await drawer.getByLabel('Kind').selectOption('Plans')
+  await drawer.getByLabel('Title').fill('Foundation plans')
+  await drawer.getByLabel('Expires').fill('2099-01-01')
+  await drawer.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(drawer.getByText(/^Must/)).toBeVisible()
+  await drawer.getByLabel('Expires').fill('')
+  await drawer.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(drawer).toHaveCount(0)
+
+  const documents = page.getByRole('region', { name: 'Documents' })
+  await documents.getByLabel('Search the documents').fill('set a')
+  await expect(documents.getByRole('listitem')).toHaveCount(1)
+  await documents.getByLabel('Search the documents').fill('bedrock')
+  await expect(documents.getByText('No document has these words')).toBeVisible()
+  await documents.getByLabel('Search the documents').fill('')
+
+  const act = async (what: string) => {
+    await documents.getByRole('button', { name: 'Actions for Foundation plans' }).click()
+    await page.getByRole('menuitem', { name: what }).click()
+  }
+  await act('Edit or add a version')
+  const edit = page.getByRole('dialog', { name: 'Foundation plans' })
+  await chooser.setInputFiles({
+    name: 'Set B.png',
+    mimeType: 'image/png',
+    buffer: await picture('teal'),
+  })
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(documents.getByRole('listitem')).toContainText('Version 2')
+
+  await act('Share by link')
+  const share = page.getByRole('dialog', { name: 'Share Foundation plans' })
+  await share.getByRole('button', { name: 'Make a link' }).click()
+  const link = await share.getByRole('textbox', { name: 'Link' }).inputValue()
+  const path = new URL(link).pathname
+  expect((await page.request.get(path)).headers()['content-disposition']).toContain('Set%20B.png')
+  await share.getByRole('button', { name: 'End the link' }).click()
+  await expect(share).toHaveCount(0)
+  expect((await page.request.get(path)).status()).toBe(404)
+
+  await documents.getByRole('link', { name: 'Foundation plans' }).click()
+  await expect(page.getByRole('img', { name: 'Foundation plans' })).toBeVisible()
+  await page.getByLabel('Version').selectOption({ index: 1 })
+  await expect(page).toHaveURL(/version=\d+/)
+  await expect(page.getByRole('img', { name: 'Foundation plans' })).toBeVisible()
+})
