@@ -1,4 +1,4 @@
-import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from '../../database/postgres-account.ts'
@@ -60,12 +60,15 @@ export async function feedWal(feeding: Feeding): Promise<{ stop(): Promise<void>
   }
 }
 
+/**
+ * Taken by its name in one step: were it read and then removed, what PostgreSQL asks for in between would be lost, and it
+ * would wait for it forever.
+ */
 function takeWanted(folder: string): string | undefined {
-  const path = join(folder, 'wanted')
+  const [path, taken] = [join(folder, 'wanted'), join(folder, 'taken')]
   if (!existsSync(path)) return undefined
-  const name = readFileSync(path, 'utf8').trim()
-  rmSync(path)
-  return name
+  renameSync(path, taken)
+  return readFileSync(taken, 'utf8').trim()
 }
 
 function put({ folder, account }: Feeding, name: string, bytes: Buffer): void {
