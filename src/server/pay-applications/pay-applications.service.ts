@@ -12,6 +12,7 @@ import { assertBookDay, daysAheadOfPaper } from '../../domain/books.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
 import type { BasisPoints } from '../../domain/money.ts'
+import { cutText } from '../../domain/one-line.ts'
 import {
   applicationMoney,
   appliedMoney,
@@ -142,7 +143,7 @@ function enter(lines: readonly ApplicationLine[], entered: NewPayApplication['li
 function toInvoiceAmounts(lines: readonly ApplicationLine[]) {
   return {
     items: lines
-      .map((line) => ({ description: line.description.slice(0, 200), amount: appliedMoney(line).asked }))
+      .map((line) => ({ description: cutText(line.description, 200), amount: appliedMoney(line).asked }))
       .filter(({ amount }) => amount !== 0),
     retention: applicationMoney(lines).retentionThisPeriod,
   }
