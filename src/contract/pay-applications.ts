@@ -25,7 +25,7 @@ const lineKey = { bid_id: Id, item_key: z.string() }
 export const ApplicationLine = z.object({
   ...lineKey,
   description: z.string(),
-  /** What the contract gives for it; the lines add up to the contract. */
+  /** The line's part of the contract price, its share of the discount taken off. All lines add up to the contract. */
   value: Money,
   /** As in the bid. */
   quantity: Quantity,

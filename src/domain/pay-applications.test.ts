@@ -79,7 +79,7 @@ test.each([
   expect(refused).toBe(field)
 })
 
-test('a discount is spread over the lines to the cent', () => {
+test('the lines of a bid share its discount, and add up to its total to the cent', () => {
   expect(scheduledValues([231_875, 150_000], 1875)).toEqual([230_736, 149_264])
   expect(scheduledValues([100, 100, 100], 100)).toEqual([66, 67, 67])
   expect(scheduledValues([100, -100], 0)).toEqual([100, -100])

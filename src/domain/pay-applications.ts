@@ -182,6 +182,13 @@ export function missingPapers(
   return wanted.filter((kind) => !present.includes(kind))
 }
 
+/** @throws conflict once it was approved, paid or voided */
+export function assertChangeable(state: ApplicationState): void {
+  if (state === 'void') throw new AppError('conflict', 'A void invoice cannot be changed')
+  if (state === 'approved' || state === 'paid')
+    throw new AppError('conflict', 'An approved application cannot be changed')
+}
+
 /** @throws conflict unless it was sent and waits for an answer */
 export function assertAnswerable(state: ApplicationState): void {
   if (state !== 'submitted')

@@ -3,7 +3,7 @@ import { assertLetterText, fillLetter, type LetterValues, letterNames } from './
 
 const values = Object.fromEntries(letterNames.map((name) => [name, `<${name}>`])) as LetterValues
 
-test('a letter is the text of the office with its names filled in, by paragraphs', () => {
+test('the {names} in a letter are filled in, and a blank line begins a paragraph', () => {
   expect(fillLetter('Please pay {amount}.\n\n\nIt was due {due}\nunder {section}.', values)).toEqual([
     'Please pay <amount>.',
     'It was due <due>\nunder <section>.',

@@ -13,10 +13,9 @@ import { proposeWaiver, signWaiver } from '../waivers/waivers.service.ts'
 import { at, named, type SampleCompany, type SampleJob } from './sample-job.ts'
 
 /**
- * Says of some jobs whose contract they are under, and when they began: for one builder the notice is due in six days, for
- * another it was served in
- * time, and a waiver is signed for its last payment; at an owner's home all labor ceased. The first builder's job has an
- * application for payment. The law's wording is a sample.
+ * Says of some jobs whose contract they are under, and when they began. For one builder the notice is due in six days, and
+ * a first application for payment is written; for another the notice was served in time, and a waiver is signed for the
+ * last payment. At an owner's home all labor ceased. The law's wording is a sample.
  */
 export async function claimRights(company: SampleCompany, jobs: readonly SampleJob[]): Promise<void> {
   const today = companyDayOf(new Date(company.today))

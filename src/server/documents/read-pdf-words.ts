@@ -31,6 +31,11 @@ export async function readPdfWords(
   }
 }
 
+/** By how it begins, as the check of uploads has it. */
+export function isPdf(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, 5) === '%PDF-'
+}
+
 /** How many pages a PDF has. @throws as readPdfWords */
 export async function countPages(pdf: Buffer, field: string): Promise<number> {
   return (await readPdfWords(pdf, field, 0)).pages

@@ -20,12 +20,22 @@ export interface BillableContract {
   schedule: { id: number; bidId: number; label: string; due: Cents }[]
 }
 
-/** Null while no bid of the project is finalized. */
-export async function findContract(db: Kysely<DB>, projectId: number): Promise<BillableContract | null> {
-  const bids = await db
+/** The finalized bid of a project, then its finalized change orders; none before there is a contract. */
+export function contractBids(db: Kysely<DB>, projectId: number) {
+  return db
     .selectFrom('bid')
     .innerJoin('project', 'project.id', 'bid.project_id')
-    .select(['bid.id', 'bid.kind', 'bid.number', 'bid.total'])
+    .select(['bid.id', 'bid.kind', 'bid.number', 'bid.total', 'bid.discount'])
+    .where('project.id', '=', projectId)
+    .where('project.finalized_bid_id', 'is not', null)
+    .where('bid.status', '=', 'finalized')
+    .orderBy(sql`bid.id = project.finalized_bid_id`, 'desc')
+    .orderBy('bid.number')
+}
+
+/** Null while no bid of the project is finalized. */
+export async function findContract(db: Kysely<DB>, projectId: number): Promise<BillableContract | null> {
+  const bids = await contractBids(db, projectId)
     .select(
       sql<(ScheduledPayment & { id: number })[]>`(
         select coalesce(json_agg(json_build_object(
@@ -33,11 +43,6 @@ export async function findContract(db: Kysely<DB>, projectId: number): Promise<B
         ) order by line.position), '[]')
         from bid_scheduled_payment line where line.bid_id = bid.id)`.as('lines'),
     )
-    .where('project.id', '=', projectId)
-    .where('project.finalized_bid_id', 'is not', null)
-    .where('bid.status', '=', 'finalized')
-    .orderBy(sql`bid.id = project.finalized_bid_id`, 'desc')
-    .orderBy('bid.number')
     .execute()
   if (bids.length === 0) return null
   return {

@@ -61,8 +61,8 @@ const historyFields = [
 
 /**
  * Changes an invoice, or notes when it went out by hand; a day it went out cannot be taken back.
- * @throws conflict for a stale version, a void invoice, or the amounts of a paid one or of an application for payment; forbidden in a closed month;
- * invalid naming the field
+ * @throws conflict for a stale version, a void invoice, or the amounts of a paid one or of an application for payment;
+ * forbidden in a closed month; invalid naming the field
  */
 export async function updateInvoice(
   deps: Deps,
@@ -195,7 +195,8 @@ async function removeInvoice(trx: Transaction<DB>, { actor, at }: By, invoice: I
 /**
  * The invoice stays on record and counts for nothing from today on, so that a closed month stays as it is; what it
  * billed can be billed again.
- * @throws conflict while something was paid on it, its retention is billed, or a later application for payment follows it; forbidden in a closed month
+ * @throws conflict while something was paid on it, its retention is billed, or a later application for payment follows it;
+ * forbidden in a closed month
  */
 export async function voidInvoice(deps: Deps, actor: Actor, id: number, reason: string): Promise<Invoice> {
   return deps.db.transaction().execute(async (trx) => {

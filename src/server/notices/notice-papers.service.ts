@@ -2,7 +2,7 @@ import { companyDayOf } from '../../domain/dates.ts'
 import { AppError, notFound } from '../../domain/errors.ts'
 import type { Deps } from '../deps.ts'
 import { type DocumentCompany, toLetterhead } from '../documents/letter-paper.ts'
-import { countPages } from '../documents/read-pdf-words.ts'
+import { countPages, isPdf } from '../documents/read-pdf-words.ts'
 import { answerStoredFile, FileAnswer } from '../http/answers.ts'
 import { assertProjectExists } from '../projects/projects.queries.ts'
 import { type NoticeContent, toNoticeDocument, toProofDocument } from './notice-document.ts'
@@ -39,7 +39,7 @@ export async function readNoticePackage(
       const proof = proofs.get(service.id)
       if (!proof) return { ...service, picture: null, pages: 0 }
       const bytes = await deps.files.read(proof.path)
-      const pages = proof.media_type === 'application/pdf' ? await countPages(bytes, 'proof') : 1
+      const pages = isPdf(bytes) ? await countPages(bytes, 'proof') : 1
       return { ...service, picture: bytes.toString('base64'), pages }
     }),
   )

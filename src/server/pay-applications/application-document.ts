@@ -4,17 +4,19 @@ import { companyDayOf } from '../../domain/dates.ts'
 import type { Deps } from '../deps.ts'
 import type { SetDocument } from '../documents/document-setter.ts'
 import type { PayApplicationDocumentData } from '../documents/pay-application-paper.ts'
-import { countPages } from '../documents/read-pdf-words.ts'
+import { countPages, isPdf } from '../documents/read-pdf-words.ts'
 import { findPaperParties } from '../invoices/invoice-document.queries.ts'
 import { toDocumentParties } from '../invoices/invoice-document.ts'
 import { findApplicationOf } from './application-of-invoice.queries.ts'
-import { findPackageFiles, findPayApplication } from './pay-applications.queries.ts'
+import { findPackageFiles } from './application-papers.queries.ts'
+import { findPayApplication } from './pay-applications.queries.ts'
 
 /** A paper or a photo that goes with an application. */
 export interface Attachment {
   title: string
   bytes: Buffer
-  isPdf: boolean
+  /** Of a PDF; null for a picture. */
+  pages: number | null
 }
 
 /**
@@ -31,16 +33,15 @@ export async function setApplicationOf(
   const application = await findPayApplication(deps.db, ids, companyDayOf(deps.clock.now()))
   const files = await findPackageFiles(deps.db, application)
   const attachments = await Promise.all(
-    files.map(async ({ title, file }) => ({
-      title,
-      bytes: await deps.files.read(file.path),
-      isPdf: file.media_type === 'application/pdf',
-    })),
+    files.map(async ({ title, file }) => {
+      const bytes = await deps.files.read(file.path)
+      return { title, bytes, pages: isPdf(bytes) ? await countPages(bytes, 'file') : null }
+    }),
   )
   return setApplication(deps, { application, invoice, attachments })
 }
 
-/** @throws invalid naming `file` for a PDF that cannot be opened; Error when something cannot be printed */
+/** @throws Error when something cannot be printed */
 export async function setApplication(
   deps: Deps,
   {
@@ -76,7 +77,7 @@ export async function setApplication(
     lines,
     originalValue: application.value - changes.reduce((sum, { id }) => sum + valueOf(id), 0),
     changes: changes.map(({ id, number: order, title }) => ({ number: order, title, amount: valueOf(id) })),
-    sheets: await toSheets(attachments),
+    sheets: attachments.flatMap(toSheets),
     pictures: await Promise.all(attachments.map(toPicture)),
   }
   const { pdf, sha256 } = await deps.documents.setPayApplication(data)
@@ -84,8 +85,8 @@ export async function setApplication(
 }
 
 /** In base64; a photo no larger than a printed page needs it, or a package would be too large to mail. */
-async function toPicture({ bytes, isPdf }: Attachment): Promise<string> {
-  if (isPdf) return bytes.toString('base64')
+async function toPicture({ bytes, pages }: Attachment): Promise<string> {
+  if (pages !== null) return bytes.toString('base64')
   const { default: sharp } = await import('sharp')
   const small = await sharp(bytes)
     .resize({ width: printedPixels, height: printedPixels, fit: 'inside', withoutEnlargement: true })
@@ -98,12 +99,7 @@ async function toPicture({ bytes, isPdf }: Attachment): Promise<string> {
 /** Eight inches at 200 dots. */
 const printedPixels = 1600
 
-/** One sheet for each page of a PDF, and for each picture. */
-async function toSheets(attachments: readonly Attachment[]): Promise<PayApplicationDocumentData['sheets']> {
-  const counted = await Promise.all(
-    attachments.map(async ({ bytes, isPdf }) => (isPdf ? countPages(bytes, 'file') : 1)),
-  )
-  return attachments.flatMap(({ title }, picture) =>
-    Array.from({ length: counted[picture] ?? 1 }, (_, page) => ({ title, picture, page: page + 1 })),
-  )
+/** One sheet for each page of a PDF, or for a picture. */
+function toSheets({ title, pages }: Attachment, picture: number): PayApplicationDocumentData['sheets'] {
+  return Array.from({ length: pages ?? 1 }, (_, page) => ({ title, picture, page: page + 1 }))
 }

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { PayApplication } from '../../contract/pay-applications.ts'
 import { companyDayOf } from '../../domain/dates.ts'
-import { AppError, invalidField, notFound } from '../../domain/errors.ts'
-import { type ApplicationPaper } from '../../domain/pay-applications.ts'
+import { invalidField, notFound } from '../../domain/errors.ts'
+import { type ApplicationPaper, assertChangeable } from '../../domain/pay-applications.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { changeRow, insertRow } from '../database/editable.ts'
 import { recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce } from '../database/run-once.ts'
 import type { Deps } from '../deps.ts'
-import { countPages } from '../documents/read-pdf-words.ts'
-import { cleanPictureOrPdf } from '../files/clean-upload.ts'
+import { countPages, isPdf } from '../documents/read-pdf-words.ts'
 import type { UploadedFile } from '../files/stored-files.ts'
 import { findInvoice } from '../invoices/invoices.queries.ts'
 import { withFormFile } from '../projects/form-file.ts'
@@ -36,7 +35,7 @@ export async function addApplicationPaper(
 ): Promise<PayApplication> {
   const today = companyDayOf(deps.clock.now())
   const known = await findPayApplication(deps.db, ids, today)
-  assertOpen(known)
+  assertChangeable(known.state)
   const [upload] = uploads
   if (!upload) throw invalidField('file', 'Choose a file')
   if (known.papers.length >= mostPapers)
@@ -44,10 +43,11 @@ export async function addApplicationPaper(
       'file',
       say('There are {count} papers already; remove one first', { count: mostPapers }),
     )
-  const isPdf = upload.bytes.toString('latin1', 0, 5) === '%PDF-'
-  if (isPdf && upload.bytes.length + (await sumOfPdfs(deps, known)) > mostBytes)
-    throw invalidField('file', 'The papers come to more than 12 MB; send some of them apart')
-  await assertPrintable(deps, known, upload)
+  if (isPdf(upload.bytes)) {
+    if (upload.bytes.length + (await sumOfPdfs(deps, known)) > mostBytes)
+      throw invalidField('file', 'The papers come to more than 12 MB; send some of them apart')
+    await assertPrintable(deps, known, upload)
+  }
   const form = {
     field: 'file',
     shelf: 'invoices',
@@ -60,7 +60,7 @@ export async function addApplicationPaper(
       const at = deps.clock.now()
       await lockProject(trx, ids.projectId)
       const application = await findPayApplication(trx, ids, today)
-      assertOpen(application)
+      assertChangeable(application.state)
       if (!file) throw invalidField('file', 'Choose a file')
       await insertRow(trx, 'pay_application_paper', {
         application_id: application.id,
@@ -101,26 +101,21 @@ async function sumOfPdfs({ db }: Deps, { id }: PayApplication): Promise<number> 
   return bytes
 }
 
-function assertOpen({ state }: PayApplication): void {
-  if (state === 'approved' || state === 'paid' || state === 'void')
-    throw new AppError('conflict', 'An approved application cannot be changed')
-}
-
-/** Prints the application with nothing but this paper. @throws invalid naming `file` */
+/** Prints the application with nothing but this PDF. @throws invalid naming `file` */
 async function assertPrintable(
   deps: Deps,
   application: PayApplication,
   { bytes, name }: UploadedFile,
 ): Promise<void> {
-  const clean = await cleanPictureOrPdf(bytes, 'file')
-  const isPdf = clean.mediaType === 'application/pdf'
-  if (isPdf && (await countPages(clean.bytes, 'file')) > mostPages)
+  const pages = await countPages(bytes, 'file')
+  if (pages > mostPages)
     throw invalidField('file', say('Must have at most {count} pages', { count: mostPages }))
   const invoice = await findInvoice(deps.db, application.invoice.id, companyDayOf(deps.clock.now()))
-  const attachments = [{ title: name, bytes: clean.bytes, isPdf }]
-  await setApplication(deps, { application, invoice, attachments }).catch(() => {
-    throw invalidField('file', 'This file cannot be printed; save it as PDF again, or send a picture of it')
-  })
+  await setApplication(deps, { application, invoice, attachments: [{ title: name, bytes, pages }] }).catch(
+    () => {
+      throw invalidField('file', 'This file cannot be printed; save it as PDF again, or send a picture of it')
+    },
+  )
 }
 
 /** @throws not_found; conflict as addApplicationPaper */
@@ -133,7 +128,7 @@ export async function removeApplicationPaper(
     const at = deps.clock.now()
     await lockProject(trx, ids.projectId)
     const application = await findPayApplication(trx, ids, companyDayOf(at))
-    assertOpen(application)
+    assertChangeable(application.state)
     const paper = application.papers.find(({ id }) => id === paperId)
     if (!paper) throw notFound('Paper')
     await trx.deleteFrom('pay_application_paper').where('id', '=', paperId).execute()

@@ -1,13 +1,12 @@
 import * as contract from '../../contract/pay-applications.ts'
 import { answerStoredFile } from '../http/answers.ts'
 import { type Mounting, mountRoute } from '../http/mount-route.ts'
+import { approvePayApplication, returnPayApplication } from './answer-application.service.ts'
+import { findApplicationPaperFile } from './application-papers.queries.ts'
 import { addApplicationPaper, removeApplicationPaper } from './application-papers.service.ts'
-import { findApplicationPaperFile } from './pay-applications.queries.ts'
 import {
-  approvePayApplication,
   createPayApplication,
   listPayApplications,
-  returnPayApplication,
   updatePayApplication,
 } from './pay-applications.service.ts'
 

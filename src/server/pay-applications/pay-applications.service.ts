@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import {
   type ApplicationLine,
@@ -11,32 +11,18 @@ import {
 import { assertBookDay, daysAheadOfPaper } from '../../domain/books.ts'
 import { companyDayOf, type Day } from '../../domain/dates.ts'
 import { AppError, invalidField } from '../../domain/errors.ts'
-import type { BasisPoints } from '../../domain/money.ts'
-import { cutText } from '../../domain/one-line.ts'
-import {
-  applicationMoney,
-  appliedMoney,
-  assertAnswerable,
-  assertApplication,
-} from '../../domain/pay-applications.ts'
-import { partsOf, type Said, say, textOf } from '../../domain/sentences/say.ts'
+import { assertChangeable } from '../../domain/pay-applications.ts'
+import { partsOf, say, textOf } from '../../domain/sentences/say.ts'
 import type { Actor, By } from '../actor.ts'
-import { assertVersion, changeRow, insertRow } from '../database/editable.ts'
-import { recordEvent } from '../database/record-event.ts'
+import { assertVersion, insertRow } from '../database/editable.ts'
 import { type Once, readAndRunOnce } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import { findInvoiceDefaults } from '../invoices/billing.queries.ts'
 import { readBasis, writeInvoice } from '../invoices/create-invoice.service.ts'
 import { changeInvoice, lockInvoiceAlone } from '../invoices/invoices.service.ts'
 import { assertProjectExists } from '../projects/projects.queries.ts'
-import {
-  type ApplicationIds,
-  findPayApplication,
-  findPayApplications,
-  findScheduleOfValues,
-  findWantedPapers,
-} from './pay-applications.queries.ts'
+import { enter, proposeApplication, toInvoiceAmounts } from './next-application.ts'
+import { type ApplicationIds, findPayApplication, findPayApplications } from './pay-applications.queries.ts'
 
 /** @throws not_found for the project */
 export async function listPayApplications(
@@ -54,98 +40,6 @@ export async function listPayApplications(
       problem: problem === null ? '' : textOf(problem),
       problemParts: problem === null ? undefined : partsOf(problem),
     },
-  }
-}
-
-/** The next application as far as nobody has entered anything: it begins where the last one ends. */
-async function proposeApplication(
-  db: Kysely<DB>,
-  projectId: number,
-  { applications, today }: { applications: readonly PayApplication[]; today: Day },
-): Promise<Omit<ApplicationProposal, 'problem' | 'problemParts'> & { problem: Said | null }> {
-  const last = applications.find(({ isLast }) => isLast)
-  const schedule = await findScheduleOfValues(db, projectId)
-  const { retention } = await findInvoiceDefaults(db)
-  return {
-    number: (applications[0]?.number ?? 0) + 1,
-    through: last && last.through > today ? last.through : today,
-    lines: continueLines(schedule, last?.lines ?? [], retention),
-    wanted: last?.wanted ?? (await findWantedPapers(db, projectId)),
-    problem: whyNoNext(schedule, last),
-  }
-}
-
-function whyNoNext(schedule: readonly ApplicationLine[], last: PayApplication | undefined): Said | null {
-  if (schedule.length === 0) return 'Finalize a bid first: its lines are the schedule of values'
-  if (last && (last.state === 'draft' || last.state === 'returned'))
-    return say('Send pay application {number} first', { number: last.number })
-  return null
-}
-
-/**
- * Today's schedule of values with what the last application says of each line. A line that is no longer in the contract
- * stays with what was done of it.
- */
-function continueLines(
-  schedule: readonly ApplicationLine[],
-  last: readonly ApplicationLine[],
-  usualRate: BasisPoints,
-): ApplicationLine[] {
-  const continued = schedule.map((line) => {
-    const before = last.find(isSameLine(line))
-    return before ? { ...line, ...endOf(before) } : { ...line, retentionRate: usualRate }
-  })
-  const dropped = last
-    .filter((line) => !schedule.some(isSameLine(line)))
-    .map((line) => ({ ...line, ...endOf(line), value: appliedMoney(line).completed }))
-    .filter(({ value }) => value !== 0)
-  return [...continued, ...dropped]
-}
-
-const isSameLine = (line: Pick<ApplicationLine, 'bid_id' | 'item_key'>) => (other: typeof line) =>
-  other.bid_id === line.bid_id && other.item_key === line.item_key
-
-function endOf(line: ApplicationLine) {
-  const { work, stored, retentionRate } = line
-  return {
-    workBefore: work,
-    storedBefore: stored,
-    retentionBefore: appliedMoney(line).retention,
-    work,
-    stored,
-    retentionRate,
-  }
-}
-
-/** The lines with what was entered. @throws invalid naming the line of the request */
-function enter(lines: readonly ApplicationLine[], entered: NewPayApplication['lines']): ApplicationLine[] {
-  const places = entered.map((line) => lines.findIndex(isSameLine(line)))
-  places.forEach((place, index) => {
-    if (place < 0)
-      throw invalidField(`lines.${index}.item_key`, 'This is not a line of the schedule of values')
-    if (places.indexOf(place) !== index)
-      throw invalidField(`lines.${index}.item_key`, 'This line is there twice')
-  })
-  const result = lines.map((line, place) => {
-    const { work, stored, retentionRate } = entered[places.indexOf(place)] ?? {}
-    return {
-      ...line,
-      work: work ?? line.work,
-      stored: stored ?? line.stored,
-      retentionRate: retentionRate ?? line.retentionRate,
-    }
-  })
-  assertApplication(result, (place) => Math.max(places.indexOf(place), 0))
-  return result
-}
-
-/** What the invoice of an application asks for. */
-function toInvoiceAmounts(lines: readonly ApplicationLine[]) {
-  return {
-    items: lines
-      .map((line) => ({ description: cutText(line.description, 200), amount: appliedMoney(line).asked }))
-      .filter(({ amount }) => amount !== 0),
-    retention: applicationMoney(lines).retentionThisPeriod,
   }
 }
 
@@ -253,16 +147,15 @@ export async function updatePayApplication(
   change: PayApplicationChange,
 ): Promise<PayApplication> {
   return inLockedApplication(deps, actor, ids, async (trx, by, { application, ...locked }) => {
-    if (application.state === 'approved' || application.state === 'paid')
-      throw new AppError('conflict', 'An approved application cannot be changed')
+    assertChangeable(application.state)
     assertVersion(z.encode(PayApplicationSchema, application), change.version)
-    const others = await findPayApplications(trx, ids.projectId, companyDayOf(by.at))
-    if (change.through !== undefined && change.through !== application.through)
-      assertThrough(
-        change.through,
-        companyDayOf(by.at),
-        others.find(({ number, state }) => number < application.number && state !== 'void'),
+    if (change.through !== undefined && change.through !== application.through) {
+      const today = companyDayOf(by.at)
+      const before = (await findPayApplications(trx, ids.projectId, today)).find(
+        ({ number, state }) => number < application.number && state !== 'void',
       )
+      assertThrough(change.through, today, before)
+    }
     await changeAmounts(trx, by, { application, ...locked }, change)
     const { through, wanted, photo_ids } = change
     await trx
@@ -277,15 +170,16 @@ export async function updatePayApplication(
   })
 }
 
+/** An application whose project and invoice are locked. */
 type Locked = Awaited<ReturnType<typeof lockInvoiceAlone>> & { application: PayApplication }
 
-/** Also gives the invoice its next version. */
-async function changeAmounts(
+/** Also gives the invoice its next version. @returns the lines as they stand */
+export async function changeAmounts(
   trx: Transaction<DB>,
   by: By,
   { application, project, invoice }: Locked,
   { lines: entered }: Pick<PayApplicationChange, 'lines'>,
-): Promise<void> {
+): Promise<ApplicationLine[]> {
   if (entered && !application.isLast)
     throw new AppError('conflict', 'Change the last pay application: it begins where this one ends')
   const lines = entered && enter(application.lines, entered)
@@ -295,12 +189,13 @@ async function changeAmounts(
     { project, invoice, isApplication: true },
     lines ? toInvoiceAmounts(lines) : {},
   )
-  if (!lines) return
+  if (!lines) return application.lines
   await trx.deleteFrom('pay_application_line').where('application_id', '=', application.id).execute()
   await insertLines(trx, application.id, lines)
+  return lines
 }
 
-async function inLockedApplication(
+export async function inLockedApplication(
   deps: Deps,
   actor: Actor,
   ids: ApplicationIds,
@@ -315,79 +210,4 @@ async function inLockedApplication(
     await work(trx, { actor, at }, { ...locked, application })
     return findPayApplication(trx, ids, today)
   })
-}
-
-/** @throws not_found; conflict unless it waits for an answer */
-export async function returnPayApplication(
-  deps: Deps,
-  actor: Actor,
-  ids: ApplicationIds,
-  { reason }: { reason: string },
-): Promise<PayApplication> {
-  return inLockedApplication(deps, actor, ids, async (trx, by, { application }) => {
-    assertAnswerable(application.state)
-    await trx
-      .updateTable('pay_application')
-      .set({ returned_at: by.at, return_reason: reason })
-      .where('id', '=', application.id)
-      .execute()
-    await changeRow(trx, 'invoice', application.invoice.id, by.at, {})
-    await recordAnswer(
-      trx,
-      by,
-      application,
-      'changed',
-      say('noted that pay application {number} was returned: {text}', {
-        number: application.number,
-        text: reason,
-      }),
-    )
-  })
-}
-
-/**
- * With `lines`, what was approved differs from what was asked for, and the invoice becomes what was approved.
- * @throws not_found; conflict unless it waits for an answer; forbidden in a closed month; invalid naming the field
- */
-export async function approvePayApplication(
-  deps: Deps,
-  actor: Actor,
-  ids: ApplicationIds,
-  { lines }: Pick<PayApplicationChange, 'lines'>,
-): Promise<PayApplication> {
-  return inLockedApplication(deps, actor, ids, async (trx, by, locked) => {
-    const { application } = locked
-    assertAnswerable(application.state)
-    if (lines) await changeAmounts(trx, by, locked, { lines })
-    else await changeRow(trx, 'invoice', application.invoice.id, by.at, {})
-    const { due } = await findPayApplication(trx, ids, companyDayOf(by.at))
-    await trx
-      .updateTable('pay_application')
-      .set({
-        approved_at: by.at,
-        asked_before_approval: due === application.due ? null : application.due,
-      })
-      .where('id', '=', application.id)
-      .execute()
-    await recordAnswer(
-      trx,
-      by,
-      application,
-      'approved',
-      say('noted that pay application {number} was approved for {money}', {
-        number: application.number,
-        money: due,
-      }),
-    )
-  })
-}
-
-function recordAnswer(
-  trx: Transaction<DB>,
-  { actor, at }: By,
-  { project_id: projectId, invoice }: PayApplication,
-  verb: string,
-  summary: ReturnType<typeof say>,
-): Promise<void> {
-  return recordEvent(trx, { at, actor, projectId, entity: 'invoice', entityId: invoice.id, verb, summary })
 }

@@ -17,7 +17,7 @@ import { type Changes, changesBetween, recordEvent } from '../database/record-ev
 import { type Once, runOnce } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import { readPdfWords } from '../documents/read-pdf-words.ts'
+import { isPdf, readPdfWords } from '../documents/read-pdf-words.ts'
 import type { UploadedFile } from '../files/stored-files.ts'
 import { type FormFile, withFormFile } from '../projects/form-file.ts'
 import { assertProjectExists, lockProject } from '../projects/projects.queries.ts'
@@ -87,7 +87,7 @@ function readExpiry({ clock }: Deps, day: string | undefined): string | null {
 }
 
 async function wordsOf({ bytes }: UploadedFile): Promise<string> {
-  if (bytes.toString('latin1', 0, 5) !== '%PDF-') return ''
+  if (!isPdf(bytes)) return ''
   const { words } = await readPdfWords(bytes, 'file', mostWords)
   // PostgreSQL keeps no NUL, and half a character is none.
   return words.replaceAll('\0', ' ').toWellFormed()

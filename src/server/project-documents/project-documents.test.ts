@@ -137,7 +137,7 @@ test('who has the link gets the newest version, until its last day or until it i
   expect(await anybody(newer)).toBe(404)
 })
 
-test('the manager is told of what expires within 30 days, or has expired', async () => {
+test('the manager is told of a document that expires within 30 days, or has expired', async () => {
   const { id } = await newProject(person, { manager_id: person.employee.id })
   for (const [title, expires] of [
     ['COI', '2026-12-20'],

@@ -11,8 +11,8 @@ export const isPaidInFull = sql<boolean>`(${contract} > 0 and figures.work_bille
 
 /** When the oldest invoice went out that is not paid, for a query as above. */
 export const owedSince = sql<Day | null>`(
-  select min(money.billed_on) from invoice_money(null) money
-  where money.project_id = figures.project_id and money.is_billed and money.total > money.paid)`
+  select min(kept.billed_on) from invoice_figures kept join invoice on invoice.id = kept.invoice_id
+  where invoice.project_id = figures.project_id and invoice.voided_at is null and kept.total > kept.paid)`
 
 /** What of a project's money is open, from the figures that are kept of it. */
 export function findOpenMoney(db: Kysely<DB>, projectId: number): Promise<OpenMoney> {

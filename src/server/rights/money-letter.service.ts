@@ -5,7 +5,7 @@ import { AppError } from '../../domain/errors.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { citationOf } from '../../domain/rights/legal-rules.ts'
 import { fillLetter, type LetterTone } from '../../domain/rights/money-letters.ts'
-import type { OwedKind } from '../../domain/rights/money-owed.ts'
+import { moneyOwed, type OwedKind } from '../../domain/rights/money-owed.ts'
 import type { Actor } from '../actor.ts'
 import type { Once } from '../database/run-once.ts'
 import {
@@ -25,7 +25,6 @@ import { writeDay } from '../documents/paper-figures.ts'
 import { FileAnswer, type Later } from '../http/answers.ts'
 import { findProjectFolder } from '../projects/project-folder.queries.ts'
 import { assertProjectExists, lockProject } from '../projects/projects.queries.ts'
-import { owedOf } from './owed-money.service.ts'
 import { findOwingJobs, findRights } from './rights.queries.ts'
 
 export interface LetterRequest {
@@ -62,7 +61,7 @@ async function writeLetter(
   await assertProjectExists(deps.db, projectId)
   const today = companyDayOf(deps.clock.now())
   const [job] = await findOwingJobs(deps.db, projectId)
-  const owed = job && owedOf(job, today).find(({ kind }) => kind === of)
+  const owed = job && moneyOwed(job.facts, job.sums, today).find(({ kind }) => kind === of)
   if (!owed) throw new AppError('conflict', 'Nothing of this is owed to us now')
   const { deadline, daysLeft, amount, charge, since } = owed
   if (deadline === null || daysLeft === null)

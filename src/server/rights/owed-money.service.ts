@@ -1,26 +1,24 @@
 import type { z } from 'zod'
 import type { OwedMoney, readOwedMoney as OwedMoneyRoute, OwedOfJob } from '../../contract/rights.ts'
-import { companyDayOf, type Day } from '../../domain/dates.ts'
+import { companyDayOf } from '../../domain/dates.ts'
 import { citationOf, officialTextOf } from '../../domain/rights/legal-rules.ts'
 import { moneyOwed, type Owed, retentionCap } from '../../domain/rights/money-owed.ts'
 import { partsOf } from '../../domain/sentences/say.ts'
 import type { Deps } from '../deps.ts'
 import { assertProjectExists } from '../projects/projects.queries.ts'
-import { findOwingJobs, type OwingJob } from './rights.queries.ts'
+import { findOwingJobs } from './rights.queries.ts'
 
 /** What is owed to us on each job whose rights are watched, what is due first before the others. */
 export async function listOwedMoney({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<OwedOfJob[]> {
   const today = companyDayOf(clock.now())
   const jobs = await findOwingJobs(db)
   return jobs
-    .flatMap((job) => owedOf(job, today).map((owed) => ({ ...toOwedMoney(owed), project: job.project })))
+    .flatMap(({ facts, sums, project }) =>
+      moneyOwed(facts, sums, today).map((owed) => ({ ...toOwedMoney(owed), project })),
+    )
     .toSorted(
       (one, other) => (one.due ?? '9').localeCompare(other.due ?? '9') || one.project.id - other.project.id,
     )
-}
-
-export function owedOf({ facts, sums }: OwingJob, today: Day): Owed[] {
-  return moneyOwed(facts, sums, today)
 }
 
 /** @throws not_found */
@@ -33,7 +31,7 @@ export async function readOwedMoney(
   if (!job) return { owed: [], cap: null }
   const cap = retentionCap({ ...job, workKind: job.facts.workKind })
   return {
-    owed: owedOf(job, companyDayOf(clock.now())).map(toOwedMoney),
+    owed: moneyOwed(job.facts, job.sums, companyDayOf(clock.now())).map(toOwedMoney),
     cap: cap && {
       limit: cap.limit,
       withheld: job.withheld,

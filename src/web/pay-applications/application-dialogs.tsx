@@ -128,7 +128,7 @@ export function ApproveChangedDialog({ application, onClose }: EditProps) {
       ready
     >
       <Text size="sm" c="dimmed">
-        {t('Enter the figures as the contractor approved them. The invoice follows them.')}
+        {t('Enter what the contractor approved. We change the invoice to match.')}
       </Text>
       <ApplicationLines form={form} lines={application.lines} />
     </EditDialog>
