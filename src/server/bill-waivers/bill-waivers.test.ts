@@ -98,3 +98,19 @@ test('a bill of another project, and one that wants no waiver, is not found', as
   const foreign = url.replace(/projects\/\d+/, `projects/${other.id}`)
   expect((await person.call('POST', `${foreign}/ask`)).status).toBe(404)
 })
+
+test('the paper of a waiver goes with its bill', async () => {
+  const { id, expenseId, url } = await billed()
+  const form = await multipartForm({ ...given, file: { name: 'waiver.png', bytes: await photo(9) } })
+  expect((await person.call('POST', url, form.body, form.headers)).status).toBe(201)
+  const papers = () =>
+    office.deps.db
+      .selectFrom('stored_file')
+      .select('id')
+      .where('project_id', '=', id)
+      .where('original_name', '=', 'waiver.png')
+      .execute()
+  expect(await papers()).toHaveLength(1)
+  expect((await person.call('DELETE', `/api/project/${id}/expenses/${expenseId}`)).status).toBe(200)
+  expect(await papers()).toEqual([])
+})

@@ -267,3 +267,18 @@ test('who records what somebody else has recorded meanwhile is shown how it stan
   const stale = await serve(notice, 0, { note: 'x', version: '1' })
   expect(stale.status).toBe(409)
 })
+
+test('a receipt of several pages is printed whole in the proof', async () => {
+  const id = await project()
+  const { body: notice } = await make(id)
+  const pack = `/api/projects/${id}/notices/${notice.id}/package`
+  const serve = async (at: number, bytes: Buffer) => {
+    const sent = await multipartForm({ ...certified, proof: { name: 'receipt', bytes } })
+    expect((await manager.call('PUT', urlOf(notice, at), sent.body, sent.headers)).status).toBe(200)
+    return (await manager.call('GET', pack)).raw
+  }
+  const twoPages = await serve(0, await photo(8))
+  expect((await readPdf(twoPages)).pages).toBe(2)
+  // The second recipient's receipt is that PDF: notice, declaration with the first page, and the second page.
+  expect((await readPdf(await serve(1, twoPages))).pages).toBe(5)
+})

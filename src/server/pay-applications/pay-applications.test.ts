@@ -5,6 +5,7 @@ import { newBid, newProject } from '../bids/sample-bid.ts'
 import { openSendingOffice, type SendingOffice } from '../deliveries/sample-sending.ts'
 import { readPdf } from '../documents/read-pdf.ts'
 import { contractedProject, pay, type WireInvoice } from '../invoices/sample-invoice.ts'
+import { samplePhoto, sendPhotos } from '../photos/sample-photo.ts'
 import { photo } from '../receipts/sample-receipt.ts'
 import { sampleWordings } from '../statutory-texts/sample-wordings.ts'
 import type { Caller } from '../testing/build-test-app.ts'
@@ -253,6 +254,23 @@ test('papers are added, printed page by page, and removed; what cannot be printe
   expect(left.map(({ path }) => path).filter((path) => path.includes('/invoices/'))).toHaveLength(1)
   expect((await person.call('DELETE', `/api/invoices/${first.invoice.id}`)).status).toBe(200)
   expect((await read(first.project_id)).applications).toEqual([])
+})
+
+test('chosen site photos are printed with it, those of other jobs are not', async () => {
+  const { first } = await applied()
+  const other = await newProject(person)
+  const taken = await Promise.all(
+    [first.project_id, other.id].map(async (id, seed) => {
+      const file = { name: 'Cage.jpg', bytes: await samplePhoto(seed) }
+      const { body } = await sendPhotos(person, id, [file])
+      return body.images[0]?.id ?? 0
+    }),
+  )
+  const chosen = await change(first, { photo_ids: taken, wanted: ['photos'], version: first.version })
+  expect(chosen.body).toMatchObject({ missing: [], due: 1350 })
+  const { pages, text } = await pdfOf(first)
+  expect(pages).toBe(3)
+  expect(text).toContain('Site photo')
 })
 
 test('the amounts of its invoice are changed by the application alone, and only of the last one', async () => {
