@@ -53,7 +53,7 @@ function preloadFont(): Plugin {
   }
 }
 
-/** Builds the customer's page by itself: it needs less than half of the application's script, and shares no file with it. */
+/** Builds the customer's pages by themselves: they need less than half of the application's script, and share no file with it. */
 function customersPage(): Plugin {
   return {
     name: 'customers-page',
@@ -69,7 +69,7 @@ function customersPage(): Plugin {
           ...buildOptions,
           outDir: dir,
           emptyOutDir: false,
-          rolldownOptions: { input: join(web, 'bid.html') },
+          rolldownOptions: { input: join(web, 'customer.html') },
         },
       })
     },
@@ -107,7 +107,7 @@ export default defineConfig({
         codeSplitting: {
           // `$initial` is what main.tsx imports statically: the frame and the dashboard. Each screen is a file of its own,
           // and what several of them need is in few files: a browser waits for each file, not for a few kilobytes.
-          // Rights, notices, waivers, pay applications and documents are needed on their own screens only.
+          // Rights, waivers, pay applications, documents and the customer’s pages are needed on their own screens only.
           includeDependenciesRecursively: false,
           groups: [
             // Runs first, so it may not wait for the files below.
@@ -128,7 +128,7 @@ export default defineConfig({
             },
             {
               name: 'common',
-              test: /src[\\/](?!web[\\/](documents[\\/]pdf-viewer|ui[\\/](?:percent|quantity)-field|(?:waivers|pay-applications|project-documents|notices|rights)[\\/])|(?:contract|domain)[\\/](?:pay-applications|project-documents))/,
+              test: /src[\\/](?!web[\\/](documents[\\/]pdf-viewer|ui[\\/](?:(?:percent|quantity)-field|link-dialog|customer-page-dialog)|(?:public-bid|customer-pages|online-payments|waivers|pay-applications|project-documents|notices|rights)[\\/])|(?:contract|domain)[\\/](?:rights|waivers|notices|bill-waivers|statutory-texts|pay-applications|project-documents|online-payments|customer-hub))/,
               minShareCount: 3,
             },
           ],

@@ -39,6 +39,7 @@ export default defineConfig({
       'postal-mime',
       'sharp',
       'smtp-server',
+      'stripe',
       'web-push',
     ],
   },

@@ -15,7 +15,7 @@ const budgets = [
     kilobytes: 462,
     files: 12,
   },
-  { name: "a customer's bid", page: 'bid.html', screens: [], kilobytes: 165, files: 4 },
+  { name: "a customer's bid", page: 'customer.html', screens: [], kilobytes: 165, files: 4 },
 ]
 
 describe.runIf(existsSync(join(built, 'index.html')))('the built scripts', () => {

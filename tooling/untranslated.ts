@@ -3,7 +3,8 @@ import { readSourceTexts, type SourceText } from './source-texts.ts'
 /* What a person can read in English only on the screens. What the server says is checked by the compiler: see `say`. */
 
 /** Rooms with a way of their own: dictionaries; the customer's page, whose words stand in `words-en` and `words-es`. */
-const otherRooms = /^language\/|^public-bid\/(?:words-|language)|^testing\/|^service-worker\//
+const otherRooms =
+  /^language\/|^(?:public-bid|customer-pages)\/(?:words-|language)|^testing\/|^service-worker\//
 
 /** Through these a text is said in the reader's language. */
 const spoken = /^(?:t|named|sentence|say|inSpanish)\(\)$|^message=$|^(?:en|es):$/

@@ -123,6 +123,8 @@ const ChannelState = z.object({
 export const SendingState = z.object({
   email: ChannelState,
   whatsapp: ChannelState,
+  /** Whether customers can pay invoices online. */
+  payments: ChannelState,
   /** True when both go to the mailbox and the phone of the demo. */
   isDemo: z.boolean(),
 })

@@ -13,6 +13,8 @@ export const Image = z.object({
   /** What the sender called it. */
   originalName: z.string(),
   caption: z.string(),
+  /** Whether the customer sees it on their page. */
+  shared: z.boolean(),
   url: z.string(),
   thumbnailUrl: z.string(),
   /** Of what is served, upright, in pixels. */
@@ -46,11 +48,11 @@ export const listImages = get('/api/projects/:id/images', {
 })
 
 /** `kind` moves a photo to the other list, at its end. */
-export const ImageChange = changeOf(z.object({ caption: Line, kind }), Image)
+export const ImageChange = changeOf(z.object({ caption: Line, kind, shared: z.boolean() }), Image)
 export type ImageChange = z.output<typeof ImageChange>
 
 export const updateImage = put('/api/projects/:id/images/:kind/:fileName', {
-  summary: 'Caption a photo, or move it to the other list',
+  summary: 'Caption a photo, share it with the customer, or move it to the other list',
   params,
   body: ImageChange,
   response: Image,

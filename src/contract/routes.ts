@@ -8,6 +8,7 @@ import * as billWaivers from './bill-waivers.ts'
 import * as businesses from './businesses.ts'
 import * as categories from './categories.ts'
 import * as company from './company.ts'
+import * as customerHub from './customer-hub.ts'
 import * as customers from './customers.ts'
 import * as dashboard from './dashboard.ts'
 import * as deliveries from './deliveries.ts'
@@ -28,6 +29,7 @@ import * as needs from './needs.ts'
 import * as notes from './notes.ts'
 import * as notices from './notices.ts'
 import * as notifications from './notifications.ts'
+import * as onlinePayments from './online-payments.ts'
 import * as passkeys from './passkeys.ts'
 import * as payApplications from './pay-applications.ts'
 import * as payments from './payments.ts'
@@ -56,7 +58,7 @@ export const features: Record<string, readonly object[]> = {
   Businesses: [businesses],
   Categories: [categories],
   Products: [products],
-  Customers: [customers],
+  Customers: [customers, customerHub],
   Imports: [imports],
   Company: [company],
   Backups: [backups],
@@ -73,7 +75,7 @@ export const features: Record<string, readonly object[]> = {
   Snippets: [snippets],
   Assemblies: [assemblies],
   Sending: [deliveries],
-  Invoices: [invoices, invoiceLists, invoiceSending, payApplications],
+  Invoices: [invoices, invoiceLists, invoiceSending, payApplications, onlinePayments],
   'Received payments': [payments],
   Expenses: [expenses, expenseLists, receipts],
   Months: [months],

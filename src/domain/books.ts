@@ -98,7 +98,11 @@ export function closedMonthsTouched(days: readonly (Day | null)[], closedThrough
 }
 
 /** @throws forbidden naming `field` when someone who is not an administrator changes a closed month */
-export function assertMayChangeClosed(role: EmployeeRole, months: readonly Month[], field: string): void {
+export function assertMayChangeClosed(
+  role: EmployeeRole | null,
+  months: readonly Month[],
+  field: string,
+): void {
   const [first] = months
   if (first === undefined || role === 'admin') return
   const message = say('{month} is closed; only an administrator can change it', { month: sayMonth(first) })

@@ -14,6 +14,7 @@ export const needKinds = [
   'question',
   'declined',
   'right',
+  'online_payment',
   'failed_delivery',
   'visit',
   'outcome',
@@ -34,6 +35,7 @@ export type NeedFacts =
   | { kind: 'question'; bidId: number; name: string; text: string }
   | { kind: 'declined'; bidId: number; text: string }
   | { kind: 'right'; right: (typeof ourRights)[number]; matter: 'due' | 'late'; day: Day }
+  | { kind: 'online_payment'; matter: 'failed' | 'disputed' | 'problem'; number: string; total: Cents }
   | { kind: 'failed_delivery'; deliveryId: number; name: string; text: string; isNotice: boolean }
   | { kind: 'visit'; appointmentId: number; text: string; time: string; day: string }
   | { kind: 'outcome'; appointmentId: number; text: string }
@@ -109,6 +111,8 @@ export function describeNeed({ facts, project }: Need): NeedWords {
       }
     case 'right':
       return describeRight(facts, home)
+    case 'online_payment':
+      return describeOnlinePayment(facts, home)
     case 'failed_delivery':
       return {
         text: say(facts.text ? 'Not delivered to {name}: {text}' : 'Not delivered to {name}', facts),
@@ -220,6 +224,20 @@ function describeWaiver({ total: money, day }: NeedFacts & { kind: 'waiver' }, h
   return { text, action: 'Open waiver', path: `${home}/rights` }
 }
 
+const onlinePaymentTexts = {
+  failed: 'The {money} bank transfer for invoice {number} didn’t come',
+  disputed: 'The customer’s bank asks for {money} of invoice {number} back',
+  problem: '{money} for invoice {number} came online and aren’t in the books',
+} as const
+
+function describeOnlinePayment(
+  { matter, number, total: money }: NeedFacts & { kind: 'online_payment' },
+  home: string,
+): NeedWords {
+  const text = say(onlinePaymentTexts[matter], { money, number })
+  return { text, action: 'See payment', path: `${home}/money#online-payments` }
+}
+
 function describeReceipts({ count }: NeedFacts & { kind: 'receipts' }): NeedWords {
   const text =
     count === 1 ? say('1 receipt has no project yet') : say('{count} receipts have no project yet', { count })
@@ -263,6 +281,7 @@ export const needLists: Readonly<Record<NeedKind, string>> = {
   question: 'projects?status=bid_sent',
   declined: 'projects?status=bid_sent',
   right: 'rights',
+  online_payment: 'payments',
   failed_delivery: 'deliveries?show=open',
   visit: 'calendar?view=day&person=me',
   outcome: 'calendar?view=agenda&person=me',
@@ -277,6 +296,6 @@ export const needLists: Readonly<Record<NeedKind, string>> = {
 
 /** Kinds that a role settles for every project, beside the project’s own manager. */
 export const needsOfRole: Partial<Record<EmployeeRole, readonly NeedKind[]>> = {
-  accountant: ['invoice', 'overdue', 'waiver', 'receipts'],
+  accountant: ['online_payment', 'invoice', 'overdue', 'waiver', 'receipts'],
   installer_coordinator: ['permit'],
 }

@@ -4,13 +4,14 @@ import { completeChoices, groupForPhone, isMailedAnyway, isPushEndpoint } from '
 
 test('a kind that nobody chose about is as usual', () => {
   const choices = completeChoices([{ kind: 'visit', email: true, phone: false }])
-  expect(choices).toHaveLength(15)
+  expect(choices).toHaveLength(16)
   expect(choices.filter(({ email }) => email).map(({ kind }) => kind)).toEqual([
     'backup',
     'signed',
     'question',
     'declined',
     'right',
+    'online_payment',
     'failed_delivery',
     'visit',
     'permit',
@@ -21,6 +22,7 @@ test('a kind that nobody chose about is as usual', () => {
     'signed',
     'question',
     'declined',
+    'online_payment',
     'failed_delivery',
   ])
 })

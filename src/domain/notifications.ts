@@ -17,12 +17,20 @@ const usualEmail: readonly NeedKind[] = [
   'question',
   'declined',
   'right',
+  'online_payment',
   'failed_delivery',
   'permit',
   'waiver',
   'document',
 ]
-const usualPhone: readonly NeedKind[] = ['signed', 'question', 'declined', 'failed_delivery', 'visit']
+const usualPhone: readonly NeedKind[] = [
+  'signed',
+  'question',
+  'declined',
+  'online_payment',
+  'failed_delivery',
+  'visit',
+]
 
 /** One choice for each kind, in the order of the bell. */
 export function completeChoices(chosen: readonly NotificationChoice[]): NotificationChoice[] {

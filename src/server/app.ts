@@ -16,6 +16,7 @@ import { mountBillWaivers } from './bill-waivers/bill-waivers.routes.ts'
 import { mountBusinesses } from './businesses/businesses.routes.ts'
 import { mountCategories } from './categories/categories.routes.ts'
 import { mountCompany } from './company/company.routes.ts'
+import { mountCustomerHub } from './customer-hub/customer-hub.routes.ts'
 import { mountCustomers } from './customers/customers.routes.ts'
 import { mountDashboard } from './dashboard/dashboard.routes.ts'
 import { breakOffAttempts } from './deliveries/call-provider.ts'
@@ -46,6 +47,7 @@ import { mountNeeds } from './needs/needs.routes.ts'
 import { mountNotes } from './notes/notes.routes.ts'
 import { mountNotices } from './notices/notices.routes.ts'
 import { mountNotifications } from './notifications/notifications.routes.ts'
+import { mountOnlinePayments } from './online-payments/online-payments.routes.ts'
 import { mountPayApplications } from './pay-applications/pay-applications.routes.ts'
 import { mountPayments } from './payments/payments.routes.ts'
 import { mountPermits } from './permits/permits.routes.ts'
@@ -117,6 +119,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountNotices(mounting)
   mountBillWaivers(mounting)
   mountPayApplications(mounting)
+  mountOnlinePayments(mounting)
+  mountCustomerHub(mounting)
   mountProjectDocuments(mounting)
   mountPhotos(mounting)
   mountRemovals(mounting)

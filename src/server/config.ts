@@ -63,6 +63,8 @@ export interface Config {
   /** Without a slash at the end. */
   whatsappApiUrl: string
   whatsappApiVersion: string
+  /** For paying online through Stripe; both or neither. */
+  stripe?: { secretKey: string; webhookSecret: string }
   /** A mail server or WhatsApp that takes longer counts as not reachable. */
   sendTimeoutSeconds: number
   /** Street tiles for the map. Without them, nothing is loaded from other servers. */
@@ -113,6 +115,7 @@ export function loadConfig(env: Environment): Config {
     ...readBackups(env, dataDir),
     ...(smtpUrl !== undefined && { smtpUrl }),
     ...readSending(env),
+    ...readStripe(env),
     ...readMapTiles(env),
     publicUrl: readPublicUrl(env) ?? `http://localhost:${port}`,
     trustProxy: readTrustProxy(env),
@@ -181,6 +184,28 @@ function readSending(env: Environment) {
 const longToken = 'must be 16 to 200 visible characters without spaces.'
 const phoneNumberId = "must be the number's id at Meta: digits, and not the telephone number itself."
 const templateName = 'must be lower-case letters, digits and underscores.'
+
+function readStripe(env: Environment): Pick<Config, 'stripe'> {
+  const secretKey = readMatch(
+    env,
+    'STRIPE_SECRET_KEY',
+    /^[sr]k_[\x21-\x7e]{8,500}$/,
+    'must begin with sk_ or rk_.',
+  )
+  const webhookSecret = readMatch(
+    env,
+    'STRIPE_WEBHOOK_SECRET',
+    /^whsec_[\x21-\x7e]{8,500}$/,
+    'must begin with whsec_.',
+  )
+  if (secretKey === undefined && webhookSecret === undefined) return {}
+  if (secretKey === undefined)
+    throw new ConfigError('STRIPE_SECRET_KEY', 'is missing beside STRIPE_WEBHOOK_SECRET.')
+  if (webhookSecret === undefined) {
+    throw new ConfigError('STRIPE_WEBHOOK_SECRET', 'is missing beside STRIPE_SECRET_KEY.')
+  }
+  return { stripe: { secretKey, webhookSecret } }
+}
 
 function readMailFrom(env: Environment): Mailbox | undefined {
   const text = read(env, 'MAIL_FROM')

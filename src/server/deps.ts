@@ -6,6 +6,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live-hub.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { PaymentProvider } from './online-payments/payment-provider.ts'
 import type { Store } from './store.ts'
 import type { WhatsApp } from './whatsapp/whatsapp.ts'
 
@@ -19,6 +20,8 @@ export interface Deps extends Store {
   mailer: Mailer | null
   /** Null while WhatsApp is not set up. */
   whatsapp: WhatsApp | null
+  /** Null while paying online is not set up. */
+  paymentProvider: PaymentProvider | null
   /** Null unless the embedded database's changes are shipped to the backups. */
   walArchive: WalArchive | null
   jobs: Jobs

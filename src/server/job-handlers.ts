@@ -14,6 +14,7 @@ import { remindCustomers, remindCustomersQueue } from './invoices/remind-custome
 import type { JobHandlers } from './jobs/jobs.ts'
 import { pushFromQueue, pushQueue } from './notifications/devices.service.ts'
 import { tellNeeds, tellNeedsQueue } from './notifications/tell-needs.service.ts'
+import { syncCheckoutsQueue, syncWaitingCheckouts } from './online-payments/sync-checkout.service.ts'
 import { remindOfPermits, remindOfPermitsQueue } from './permits/remind-of-permits.service.ts'
 import { mergeCounts, mergeCountsQueue } from './projects/project-counts.queries.ts'
 import { purgeRemovals, purgeRemovalsQueue } from './removals/removals.service.ts'
@@ -26,6 +27,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     [fileSignedBidQueue]: (data) => fileSignedBidFromQueue(deps, data),
     [followUpBidsQueue]: () => followUpBids(deps),
     [remindCustomersQueue]: () => remindCustomers(deps),
+    [syncCheckoutsQueue]: () => syncWaitingCheckouts(deps),
     [remindOfPermitsQueue]: () => remindOfPermits(deps),
     [tellNeedsQueue]: () => tellNeeds(deps),
     [pushQueue]: (data) => pushFromQueue(deps, data),
@@ -48,6 +50,7 @@ export const jobSchedules: Record<string, string> = {
   [deliverDueQueue]: '* * * * *',
   [followUpBidsQueue]: '* * * * *',
   [remindCustomersQueue]: '*/10 * * * *',
+  [syncCheckoutsQueue]: '*/5 * * * *',
   [remindOfPermitsQueue]: '5 * * * *',
   [tellNeedsQueue]: '* * * * *',
   [purgeRemovalsQueue]: '20 10 * * *',

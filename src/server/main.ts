@@ -143,14 +143,14 @@ function startDemo(demo: DemoProviders, address: string, log: Logger): void {
   setTimeout(() => void start(), 1_000).unref()
 }
 
-/** E-mail and WhatsApp, if their settings are there. In the demo, stand-ins for what is missing. */
+/** E-mail, WhatsApp and paying online, if their settings are there. In the demo, stand-ins for what is missing. */
 async function openChannels(
   config: Config,
   demo: DemoProviders | null,
-): Promise<Pick<Deps, 'mailer' | 'whatsapp'>> {
-  const { smtpUrl, whatsappPhoneNumberId: phoneNumberId, whatsappToken: token } = config
+): Promise<Pick<Deps, 'mailer' | 'whatsapp' | 'paymentProvider'>> {
+  const { stripe, smtpUrl, whatsappPhoneNumberId: phoneNumberId, whatsappToken: token } = config
   const standIns = demo?.channels
-  const [mailer, whatsapp] = await Promise.all([
+  const [mailer, whatsapp, paymentProvider] = await Promise.all([
     smtpUrl && import('./mail/smtp-mailer.ts').then(({ createSmtpMailer }) => createSmtpMailer(smtpUrl)),
     !standIns?.whatsapp &&
       phoneNumberId &&
@@ -163,8 +163,13 @@ async function openChannels(
           token,
         }),
       ),
+    stripe && import('./online-payments/stripe-provider.ts').then(({ createStripe }) => createStripe(stripe)),
   ])
-  return { mailer: mailer || standIns?.mailer || null, whatsapp: whatsapp || standIns?.whatsapp || null }
+  return {
+    mailer: mailer || standIns?.mailer || null,
+    whatsapp: whatsapp || standIns?.whatsapp || null,
+    paymentProvider: paymentProvider || standIns?.paymentProvider || null,
+  }
 }
 
 /** Fills an empty database with the sample company. Starts over if an earlier start was interrupted. */

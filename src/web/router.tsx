@@ -62,6 +62,8 @@ export const routes: RouteObject[] = [
       lazyScreen('/', () => import('./session/login-page.tsx')),
       lazyScreen('/setup', () => import('./session/setup-page.tsx')),
       lazyScreen('/bid/:bidIndex', () => import('./public-bid/public-bid-screen.tsx')),
+      lazyScreen('/pay/:token', () => import('./customer-pages/public-invoice-screen.tsx')),
+      lazyScreen('/hub/:token', () => import('./customer-pages/customer-hub-screen.tsx')),
       {
         path: '/employee/:employeeName',
         Component: EmployeeFrame,

@@ -230,6 +230,23 @@ export interface CheckIn {
   position_problem: Generated<string>;
 }
 
+export interface Checkout {
+  amount: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  failure: Generated<string>;
+  id: Generated<number>;
+  invoice_id: number;
+  key: Generated<string>;
+  method: string;
+  payment_id: string | null;
+  problem: Generated<string>;
+  session_id: string | null;
+  status: Generated<string>;
+  updated_at: Timestamp;
+  url: string | null;
+}
+
 export interface ClosedMonth {
   closed_at: Timestamp;
   closed_by: number | null;
@@ -278,6 +295,8 @@ export interface Customer {
   email: Generated<string>;
   id: Generated<number>;
   language: Generated<string>;
+  link_revoked_at: Timestamp | null;
+  link_token: Generated<string>;
   name: string;
   notes: Generated<string>;
   phone: Generated<string>;
@@ -355,6 +374,16 @@ export interface DeliveryAttempt {
   response: Generated<string>;
   response_parts: Json | null;
   started_at: Timestamp;
+}
+
+export interface Dispute {
+  amount: number;
+  checkout_id: number;
+  opened_at: Timestamp;
+  provider_id: string;
+  reason: string;
+  respond_by: Timestamp | null;
+  status: string;
 }
 
 export interface DriveObject {
@@ -532,6 +561,8 @@ export interface Invoice {
   id: Generated<number>;
   issued: string;
   kind: Generated<string>;
+  link_revoked_at: Timestamp | null;
+  link_token: Generated<string>;
   notes: Generated<string>;
   number: string;
   payment_terms: Generated<string[]>;
@@ -751,6 +782,7 @@ export interface Photo {
   original_id: number;
   position: number;
   project_id: number;
+  shared: Generated<boolean>;
   source_sha256: Buffer;
   taken_at: Timestamp | null;
   thumbnail_id: number;
@@ -952,6 +984,14 @@ export interface ProjectRights {
   updated_at: Timestamp;
   version: Generated<number>;
   work_kind: Generated<string>;
+}
+
+export interface ProviderBooking {
+  checkout_id: number;
+  created_at: Timestamp;
+  expense_id: number | null;
+  provider_id: string;
+  received_payment_id: number | null;
 }
 
 export interface PushDevice {
@@ -1205,6 +1245,7 @@ export interface DB {
   calendar_feed: CalendarFeed;
   category: Category;
   check_in: CheckIn;
+  checkout: Checkout;
   closed_month: ClosedMonth;
   company: Company;
   customer: Customer;
@@ -1213,6 +1254,7 @@ export interface DB {
   default_view: DefaultView;
   delivery: Delivery;
   delivery_attempt: DeliveryAttempt;
+  dispute: Dispute;
   drive_object: DriveObject;
   employee: Employee;
   employee_link: EmployeeLink;
@@ -1259,6 +1301,7 @@ export interface DB {
   project_note: ProjectNote;
   project_party: ProjectParty;
   project_rights: ProjectRights;
+  provider_booking: ProviderBooking;
   push_device: PushDevice;
   push_key: PushKey;
   quickbooks_name: QuickbooksName;

@@ -9,6 +9,8 @@ export interface PaperWords {
   subject: string
   /** Paragraphs, each with its line breaks. */
   paragraphs: readonly string[]
+  /** The customer's own page about it. */
+  link?: MailLetter['link']
 }
 
 /** What somebody wrote in place of our words; '' counts as nothing. */
@@ -30,7 +32,7 @@ export function writePaperMail(
   const mail: MailLetter = {
     language: letter.language,
     text: caption.trim() || [greeting, ...words.paragraphs].filter(Boolean).join('\n\n'),
-    link: null,
+    link: words.link ?? null,
     remark: '',
     sender: senderLines(letter, letter.language),
   }

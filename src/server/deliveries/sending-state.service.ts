@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 
 /** Which channels are set up, and what is missing of those that are not. */
 export async function findSendingState(deps: Deps): Promise<SendingState> {
-  const { config, mailer, whatsapp } = deps
+  const { config, mailer, whatsapp, paymentProvider } = deps
   const from = await findSender(deps.db, config.mailFrom)
   return {
     email: toState(from.address, {
@@ -18,6 +18,10 @@ export async function findSendingState(deps: Deps): Promise<SendingState> {
     whatsapp: toState(config.whatsappPhoneNumberId ?? '', {
       WHATSAPP_PHONE_NUMBER_ID: whatsapp !== null || config.whatsappPhoneNumberId !== undefined,
       WHATSAPP_TOKEN: whatsapp !== null || config.whatsappToken !== undefined,
+    }),
+    payments: toState('', {
+      STRIPE_SECRET_KEY: paymentProvider !== null,
+      STRIPE_WEBHOOK_SECRET: paymentProvider !== null,
     }),
     isDemo: config.demo && mailer !== null && config.smtpUrl === undefined,
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { createJsonFile, readJsonFile } from './json-file.ts'
 
-const errandKinds = ['report', 'webhook'] as const
+const errandKinds = ['report', 'webhook', 'stripe'] as const
 export type ErrandKind = (typeof errandKinds)[number]
 
 /** A report or webhook for Groundwork. */

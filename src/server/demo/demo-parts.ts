@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { Mailer } from '../mail/mailer.ts'
 import { createSmtpMailer } from '../mail/smtp-mailer.ts'
+import type { PaymentProvider } from '../online-payments/payment-provider.ts'
+import { createStripe } from '../online-payments/stripe-provider.ts'
 import { createCloudApi } from '../whatsapp/cloud-api.ts'
 import type { WhatsApp } from '../whatsapp/whatsapp.ts'
 import { startCloudApiStandIn } from './cloud-api-stand-in.ts'
@@ -9,6 +11,9 @@ import { type MailStore, openMailStore } from './mail-store.ts'
 import { startMailboxServer } from './mailbox-server.ts'
 import { createPhone, type Phone } from './phone.ts'
 import { openPhoneStore, type PhoneStore } from './phone-store.ts'
+import { type Tell, toEvent } from './stripe-json.ts'
+import { startStripeStandIn } from './stripe-stand-in.ts'
+import { openStripeStore, type StripeStore } from './stripe-store.ts'
 
 export interface DemoPace {
   /** Time between the stages of a WhatsApp message, and before a report. */
@@ -27,6 +32,9 @@ export interface DemoParts {
   courier: Courier
   mailer: Mailer
   whatsapp: WhatsApp
+  /** What the provider's pages need. */
+  stripe: { store: StripeStore; now: () => Date; tell: Tell }
+  paymentProvider: PaymentProvider
   close(): Promise<void>
 }
 
@@ -39,6 +47,9 @@ interface DemoSettings {
   token: string
   apiVersion: string
   templates: readonly string[]
+  stripeKeys: { secretKey: string; webhookSecret: string }
+  /** Where a customer pays. */
+  checkoutUrl: (sessionId: string) => string
 }
 
 const keptMails = 200
@@ -69,6 +80,22 @@ export async function openDemoParts(settings: DemoSettings): Promise<DemoParts> 
     token,
     templates: settings.templates,
   })
+  const stripe = {
+    store: await openStripeStore(join(folder, 'stripe.json')),
+    now,
+    // Twice, as Stripe may.
+    tell: async (type: string, object: object) => {
+      const event = toEvent(type, object, now())
+      await courier.send('stripe', event, pace.travelMs)
+      await courier.send('stripe', event, 2 * pace.travelMs)
+    },
+  }
+  const { stripeKeys, checkoutUrl } = settings
+  const stripeApi = await startStripeStandIn({ ...stripe, ...stripeKeys, pageUrl: checkoutUrl })
+  const paymentProvider = createStripe({
+    ...stripeKeys,
+    standIn: { port: stripeApi.port, paymentUrl: checkoutUrl },
+  })
   const mailer = createSmtpMailer(mailbox.url)
   const whatsapp = createCloudApi({
     baseUrl: cloudApi.url,
@@ -83,9 +110,11 @@ export async function openDemoParts(settings: DemoSettings): Promise<DemoParts> 
     courier,
     mailer,
     whatsapp,
+    stripe,
+    paymentProvider,
     async close() {
       mailer.close()
-      await Promise.all([mailbox.close(), cloudApi.close()])
+      await Promise.all([mailbox.close(), cloudApi.close(), stripeApi.close()])
       await phone.stop()
       await courier.stop()
     },

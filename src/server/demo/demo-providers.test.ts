@@ -88,7 +88,16 @@ test('uses a real provider where settings name one', () => {
   const clock = { now: () => new Date() }
   const make = (settings: Record<string, string>) =>
     createDemoProviders(loadConfig({ DEMO: '1', ...settings }), { clock }).channels
-  expect(make({})).toEqual({ mailer: expect.anything(), whatsapp: expect.anything() })
+  expect(make({})).toEqual({
+    mailer: expect.anything(),
+    whatsapp: expect.anything(),
+    paymentProvider: expect.anything(),
+  })
   expect(make({ SMTP_URL: 'smtp://mail.example.com' })).toMatchObject({ mailer: null })
+  expect(
+    make({ STRIPE_SECRET_KEY: 'sk_live_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }),
+  ).toMatchObject({
+    paymentProvider: null,
+  })
   expect(make({ WHATSAPP_TOKEN: 'a-real-token-of-theirs' })).toMatchObject({ whatsapp: null })
 })

@@ -26,7 +26,7 @@ export const loadingMark = 'the sample company is being loaded'
  */
 export async function loadSampleCompany(office: Deps): Promise<void> {
   // No mail leaves while the company is loaded.
-  const deps: Deps = { ...office, mailer: null, whatsapp: null }
+  const deps: Deps = { ...office, mailer: null, whatsapp: null, paymentProvider: null }
   const { projects, ...tables } = readSampleTables()
   const company = await foundCompany(deps, tables)
   // Leads are created one after the other, so that their numbers are in order; the rest runs side by side.

@@ -93,7 +93,7 @@ export async function deliverInvoice(
   const invoice = await findInvoice(deps.db, invoiceId, today)
   const letter = await findProjectLetter(deps.db, project.id)
   const { name, email } = letter.customer
-  const words = toInvoiceWords('invoice', invoice, letter, today)
+  const words = toInvoiceWords('invoice', invoice, letter, { today, page: null })
   const mail = writePaperMail(letter, name, words, {})
   await deps.db.transaction().execute(async (trx) => {
     await lockProject(trx, project.id)

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '../../domain/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
 import { describeMethod } from '../../domain/payments.ts'
 import { say } from '../../domain/sentences/say.ts'
-import type { By } from '../actor.ts'
+import type { Actor, By } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
@@ -26,7 +26,7 @@ export interface PaymentRequest {
  */
 export async function recordExpensePayment(
   trx: Transaction<DB>,
-  { actor, at }: By,
+  { actor, at }: By<Actor | null>,
   expense: Pick<Expense, 'id' | 'project_id' | 'paidTo'>,
   request: PaymentRequest,
   { pictureId = null, field = 'date' }: { pictureId?: number | null; field?: string } = {},
@@ -45,7 +45,7 @@ export async function recordExpensePayment(
     identification: request.identification,
     date: request.date,
     picture_id: pictureId,
-    created_by: actor.id,
+    created_by: actor?.id ?? null,
     created_at: at,
     updated_at: at,
   })

@@ -5,7 +5,7 @@ import { companyDayOf, type Day } from '../../domain/dates.ts'
 import type { ExpenseCategory } from '../../domain/expenses.ts'
 import type { Cents } from '../../domain/money.ts'
 import { say } from '../../domain/sentences/say.ts'
-import type { By } from '../actor.ts'
+import type { Actor, By } from '../actor.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { DB, Expense as ExpenseTable } from '../database/schema.generated.ts'
 import { guardMonths } from '../months/guard-months.service.ts'
@@ -39,7 +39,7 @@ export function assertExpenseDays({ date, dueDate }: { date: Day; dueDate: Day |
  */
 export async function recordExpense(
   trx: Transaction<DB>,
-  { actor, at }: By,
+  { actor, at }: By<Actor | null>,
   request: ExpenseRequest,
   picture: { id: number; sourceSha256: Buffer } | null,
 ): Promise<Expense> {
@@ -50,7 +50,7 @@ export async function recordExpense(
   const expense = await insertExpense(trx, {
     ...expenseRow(request, picture?.sourceSha256 ?? null),
     picture_id: picture?.id ?? null,
-    created_by: actor.id,
+    created_by: actor?.id ?? null,
     created_at: at,
     updated_at: at,
   })

@@ -21,6 +21,7 @@ const mostTrips: Record<string, number> = {
   createPermitNote: 7,
   createNote: 7,
   refundPayment: 7,
+  refundOnline: 60,
   reversePayment: 8,
   createExpense: 9,
   createExpensePayment: 9,

@@ -6,7 +6,8 @@ import { allRoutes } from '../../contract/routes.ts'
 import { newBid, newProject, sampleBid } from '../bids/sample-bid.ts'
 import type { SendingOffice } from '../deliveries/sample-sending.ts'
 import { sendExpense } from '../expenses/sample-expense.ts'
-import { newInvoice, pay } from '../invoices/sample-invoice.ts'
+import { newInvoice, newSentInvoice, pay } from '../invoices/sample-invoice.ts'
+import { openSampleStripe } from '../online-payments/sample-stripe.ts'
 import { photo, sendReceipt } from '../receipts/sample-receipt.ts'
 import { sampleWordings } from '../statutory-texts/sample-wordings.ts'
 import type { Answer, Caller } from '../testing/build-test-app.ts'
@@ -266,6 +267,14 @@ export function sampleCreates(office: SendingOffice, caller: Caller): SampleCrea
         body: { kind: 'insurance' },
         files: { file: { name: 'insurance.png', bytes: await photo((made += 1)) } },
       }
+    },
+    refundOnline: async () => {
+      const stripe = await openSampleStripe(office)
+      const { id, project_id } = await newSentInvoice(caller, await project())
+      await stripe.payOnline(id)
+      const paid = await caller.call<{ received_payments: { id: number }[] }>('GET', `/api/invoices/${id}`)
+      const [payment] = paid.body.received_payments
+      return { params: { id: project_id, paymentId: payment?.id ?? 0 }, body: { amount: 100 } }
     },
     addDocument: async () => ({
       params: { id: await project() },

@@ -19,7 +19,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       wildcard: false,
       globIgnore: ['assets/**'],
       setHeaders: (reply) => {
-        // The customer's bid page is already set to no-store.
+        // The customer's pages are already set to no-store.
         if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', 'no-cache')
       },
     })
@@ -34,9 +34,11 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       maxAge: '1y',
     })
   }
-  // The customer's bid page is separate from the application.
-  if (isBuilt) {
-    app.get('/bid/*', { config: { secretPath: true } }, (_request, reply) => reply.sendFile('bid.html'))
+  // The customer's pages are separate from the application.
+  for (const place of isBuilt ? ['bid', 'pay', 'hub'] : []) {
+    app.get(`/${place}/*`, { config: { secretPath: true } }, (_request, reply) =>
+      reply.sendFile('customer.html'),
+    )
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage =

@@ -9,30 +9,39 @@ import { type PaperWords, paperMailWords, writeLongDay } from '../deliveries/pap
 /** Why a customer is written to about an invoice. */
 export type InvoiceOccasion = 'invoice' | 'reminder'
 
+/** The customer's page of the invoice, and whether it takes payments. */
+interface InvoicePage {
+  url: string
+  canPay: boolean
+}
+
 /** What a customer reads around an invoice unless somebody writes something else. Pure. */
 export function toInvoiceWords(
   occasion: InvoiceOccasion,
   invoice: Invoice,
   letter: PaperLetter,
-  today: Day,
+  { today, page }: { today: Day; page: InvoicePage | null },
 ): PaperWords {
   const say = invoiceMailWords[letter.language]
   const isRetention = invoice.kind === 'retention'
   const subject = say.subject(say.name(invoice.number, isRetention), letter.company.name)
   const within = say.within(invoice.number, isRetention)
+  const isPayable = page?.canPay && invoice.balance > 0
+  const link = page && { label: isPayable ? say.payOnline : say.seeOnline, url: page.url }
   const facts = toFacts(occasion, invoice, letter, today)
   if (invoice.balance <= 0) {
-    return { subject, paragraphs: [say.copyAttached(within), facts, say.nothingLeft] }
+    return { subject, paragraphs: [say.copyAttached(within), facts, say.nothingLeft], link }
   }
   const pay = paperMailWords[letter.language].howToPay(letter.company, say.note(invoice.number))
   if (occasion === 'invoice') {
-    return { subject, paragraphs: [say.attached(within), facts, pay, say.thanks] }
+    return { subject, paragraphs: [say.attached(within), facts, pay, say.thanks], link }
   }
   // Without a due date no paper named a day to pay by.
   const late = daysPastDue(invoice.dueDate ?? today, today)
   return {
     subject: say.reminderSubject(subject),
     paragraphs: [late <= 0 ? say.stillOpen(within) : say.pastDue(within, late), facts, say.onItsWay, pay],
+    link,
   }
 }
 
@@ -85,6 +94,9 @@ interface InvoiceMailWords {
   balanceDue: string
   due: string
   wasDue: string
+  /** On the button to the customer's page. */
+  payOnline: string
+  seeOnline: string
 }
 
 const english: InvoiceMailWords = {
@@ -109,6 +121,8 @@ const english: InvoiceMailWords = {
   balanceDue: 'Balance due',
   due: 'Due',
   wasDue: 'Was due',
+  payOnline: 'See and pay online',
+  seeOnline: 'See this invoice online',
 }
 
 const spanish: InvoiceMailWords = {
@@ -133,6 +147,8 @@ const spanish: InvoiceMailWords = {
   balanceDue: 'Saldo por pagar',
   due: 'Vence',
   wasDue: 'Venció',
+  payOnline: 'Ver y pagar en línea',
+  seeOnline: 'Ver esta factura en línea',
 }
 
 const invoiceMailWords: Record<Language, InvoiceMailWords> = { en: english, es: spanish }

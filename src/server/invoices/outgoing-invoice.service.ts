@@ -13,6 +13,7 @@ import {
 import { findProjectLetter } from '../deliveries/paper-letter.queries.ts'
 import { problemsOf } from '../deliveries/send-answer.ts'
 import type { Deps } from '../deps.ts'
+import { findInvoiceLink, publicInvoiceUrl } from '../online-payments/invoice-link.ts'
 import { type InvoiceOccasion, toInvoiceWords } from './invoice-message.ts'
 import { findLastRecipient } from './invoice-reminders.queries.ts'
 import { findInvoice } from './invoices.queries.ts'
@@ -57,12 +58,15 @@ export async function prepareInvoice(
     assertBookDay('paymentTerms', invoice.dueDate, today, daysAheadOfDue)
   }
   const letter = await findProjectLetter(deps.db, read.project_id)
+  const link = await findInvoiceLink(deps.db, invoiceId)
+  const page =
+    link === null ? null : { url: publicInvoiceUrl(deps, link), canPay: deps.paymentProvider !== null }
   const paper = await composePaper(deps, {
     kind: isReminder ? 'invoice_reminder' : 'invoice',
     about: { projectId: read.project_id, bidId: null, invoiceId },
     letter,
     request,
-    words: toInvoiceWords(occasion, invoice, letter, today),
+    words: toInvoiceWords(occasion, invoice, letter, { today, page }),
     document: await setInvoicePdf(deps, invoice),
     problems: problemsOf(() => (isReminder ? assertCanRemind(read) : assertCanSendInvoice(read))),
     lastRecipient: isReminder ? await findLastRecipient(deps.db, invoiceId) : undefined,

@@ -8,7 +8,8 @@ import type { DB } from '../database/schema.generated.ts'
 
 /** A change of money, as the books see it. */
 interface BookChange {
-  actor: Actor
+  /** Null for the program itself. */
+  actor: Actor | null
   at: Date
   projectId: number
   /** The days under which the money stands, before and after the change; null for none. */
@@ -35,7 +36,7 @@ export async function tellClosedMonths(
   closed: Day | null,
 ): Promise<void> {
   const months = closedMonthsTouched(change.days, closed)
-  assertMayChangeClosed(change.actor.role, months, change.field)
+  assertMayChangeClosed(change.actor?.role ?? null, months, change.field)
   for (const month of months) {
     await recordEvent(trx, {
       at: change.at,

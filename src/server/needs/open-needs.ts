@@ -32,6 +32,7 @@ export function openNeeds(now: Date): RawBuilder<unknown> {
     [
       ...fromCustomers,
       rights(today),
+      ...onlinePayments(now),
       failedDeliveries,
       visits(now, today),
       outcomes(now),
@@ -96,6 +97,34 @@ const rights = (today: Day) => {
     join project_figures figures on figures.project_id = deadline.project_id and not ${isPaidInFull}
     cross join lateral (select case when ${left} < 0 then -1 ${step} else ${first}::integer end as step) told
     where deadline.day between ${addDays(today, -rightsLateDays)} and ${addDays(today, first)}`
+}
+
+/** For so long an online payment that failed is told of. */
+const failedPaymentDays = 14
+
+/** Money that a bank did not send, or asks back, and what the books could not take. */
+const onlinePayments = (now: Date) => {
+  const facts = (matter: string, amount: string) => sql`
+    jsonb_build_object('matter', ${matter}::text, 'number', invoice.number, 'total', ${sql.raw(amount)})`
+  return [
+    sql`
+    select 'online_payment', 'online_payment-' || checkout.id || '-failed', checkout.updated_at, checkout.updated_at,
+      invoice.project_id, null, ${facts('failed', 'checkout.amount')}
+    from checkout join invoice on invoice.id = checkout.invoice_id
+    join invoice_figures figures on figures.invoice_id = invoice.id
+    where checkout.status = 'failed' and figures.total - figures.paid > 0 and invoice.voided_at is null
+      and checkout.updated_at >= ${new Date(now.getTime() - failedPaymentDays * 86_400_000)}`,
+    sql`
+    select 'online_payment', 'online_payment-' || dispute.provider_id, dispute.opened_at, dispute.opened_at,
+      invoice.project_id, null, ${facts('disputed', 'dispute.amount')}
+    from dispute join checkout on checkout.id = dispute.checkout_id join invoice on invoice.id = checkout.invoice_id
+    where dispute.status = 'needs_response'`,
+    sql`
+    select 'online_payment', 'online_payment-' || checkout.id || '-problem', checkout.updated_at, checkout.updated_at,
+      invoice.project_id, null, ${facts('problem', 'checkout.amount')}
+    from checkout join invoice on invoice.id = checkout.invoice_id
+    where checkout.problem <> ''`,
+  ]
 }
 
 const failedDeliveries = sql`

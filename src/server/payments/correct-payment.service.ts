@@ -29,29 +29,35 @@ export async function refundPayment(
   refund: NewRefund,
   once: Once = unkeyed,
 ): Promise<ReceivedPayment> {
-  const { method, identification = '', cleared = null, reason = '' } = refund
-  const correction = {
-    kind: 'refund' as const,
-    amount: -refund.amount,
-    method,
-    identification,
-    received: refund.received ?? companyDayOf(deps.clock.now()),
-    cleared,
-    reason,
-  }
-  return runOnce(deps.db, actor.id, once, (trx) =>
-    recordCorrection(trx, deps, actor, ids, ({ payment, invoiceNumber }) => ({
-      check: () => assertCanRefund(payment, refund.amount),
-      correction,
-      verb: 'refunded',
-      what: say('refunded {money} of the payment of {total} by {method} on invoice {number}', {
-        money: refund.amount,
-        total: payment.amount,
-        method: describeMethod(correction),
-        number: invoiceNumber,
-      }),
-    })),
-  )
+  const { amount, method, identification = '', cleared = null, reason = '' } = refund
+  const received = refund.received ?? companyDayOf(deps.clock.now())
+  const request = { amount, method, identification, cleared, reason, received }
+  return runOnce(deps.db, actor.id, once, (trx) => recordRefund(trx, deps, actor, ids, request))
+}
+
+/**
+ * Writes a refund in a transaction of the caller. @param actor null for what a payment provider tells
+ * @throws as refundPayment
+ */
+export async function recordRefund(
+  trx: Transaction<DB>,
+  deps: Pick<Deps, 'clock'>,
+  actor: Actor | null,
+  ids: PaymentIds,
+  { amount, ...refund }: Omit<Correction['correction'], 'kind'>,
+): Promise<ReceivedPayment> {
+  const correction = { ...refund, kind: 'refund' as const, amount: -amount }
+  return recordCorrection(trx, deps, actor, ids, ({ payment, invoiceNumber }) => ({
+    check: () => assertCanRefund(payment, amount),
+    correction,
+    verb: 'refunded',
+    what: say('refunded {money} of the payment of {total} by {method} on invoice {number}', {
+      money: amount,
+      total: payment.amount,
+      method: describeMethod(correction),
+      number: invoiceNumber,
+    }),
+  }))
 }
 
 /**
@@ -106,8 +112,8 @@ interface Correction {
 
 async function recordCorrection(
   trx: Transaction<DB>,
-  deps: Deps,
-  actor: Actor,
+  deps: Pick<Deps, 'clock'>,
+  actor: Actor | null,
   ids: PaymentIds,
   correct: (locked: LockedPayment) => Correction,
 ): Promise<ReceivedPayment> {
@@ -126,10 +132,10 @@ async function recordCorrection(
     ...correction,
     invoice_id: payment.invoice,
     corrects_id: payment.id,
-    created_by: actor.id,
+    created_by: actor?.id ?? null,
     created_at: at,
     updated_at: at,
   }
-  if (correction.kind === 'reversal') await forgetSecondClicks(trx, actor.id)
+  if (correction.kind === 'reversal' && actor) await forgetSecondClicks(trx, actor.id)
   return insertPayment(trx, projectId, values, { at, actor, projectId, entity: 'payment', verb, summary })
 }

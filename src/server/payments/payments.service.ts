@@ -68,7 +68,7 @@ export async function createPayment(
   )
 }
 
-interface PaymentRequest {
+export interface PaymentRequest {
   projectId: number
   invoiceId: number
   amount: number
@@ -79,10 +79,15 @@ interface PaymentRequest {
   overpayment: boolean
 }
 
-async function recordPayment(
+/**
+ * Writes a payment on an invoice that this transaction has locked with its project, and holds the books of.
+ * @param actor null for what a payment provider tells
+ * @throws conflict for a void invoice; forbidden in a closed month; invalid above the balance
+ */
+export async function recordPayment(
   trx: Transaction<DB>,
-  deps: Deps,
-  actor: Actor,
+  deps: Pick<Deps, 'clock'>,
+  actor: Actor | null,
   request: PaymentRequest,
   { picture, invoice, closed }: { picture: FormFile | null; invoice: PayableInvoice; closed: Day | null },
 ): Promise<ReceivedPayment> {
@@ -97,7 +102,7 @@ async function recordPayment(
   })
   const days = [request.received, request.cleared]
   await tellClosedMonths(trx, { actor, at, projectId, days, field: 'received', what }, closed)
-  const pictureId = picture && (await picture.record(trx, { actor, at }))
+  const pictureId = picture && actor && (await picture.record(trx, { actor, at }))
   const values = {
     invoice_id: invoice.id,
     amount: request.amount,
@@ -106,7 +111,7 @@ async function recordPayment(
     received: request.received,
     cleared: request.cleared,
     picture_id: pictureId,
-    created_by: actor.id,
+    created_by: actor?.id ?? null,
     created_at: at,
     updated_at: at,
   }

@@ -5,7 +5,7 @@ import type { PhotoKind } from '../../domain/photos.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { assertVersion, changeRow } from '../database/editable.ts'
-import { recordEvent } from '../database/record-event.ts'
+import { changesBetween, recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
 import { newFilePath } from '../files/file-paths.ts'
 import { removeUnnamedFile, withWrittenFile } from '../files/written-file.ts'
@@ -24,7 +24,7 @@ import {
 import { readStored } from './read-photos.service.ts'
 
 /**
- * Changes a photo's caption, moves it to the other list, or both.
+ * Changes a photo's caption, whether its customer sees it, or its list.
  * @throws not_found; conflict for a stale version, or when the other list has the same photo
  */
 export async function updatePhoto(
@@ -41,9 +41,10 @@ export async function updatePhoto(
     await lockProject(trx, address.projectId)
     const { image: before } = await findPhoto(trx, address)
     assertVersion(before, change.version)
-    const { caption } = change
-    if (caption === undefined || caption === before.caption) return before
-    await changeRow(trx, 'photo', before.id, at, { caption })
+    const { caption = before.caption, shared = before.shared } = change
+    const changes = changesBetween(before, { caption, shared }, ['caption', 'shared'])
+    if (Object.keys(changes).length === 0) return before
+    await changeRow(trx, 'photo', before.id, at, { caption, shared })
     await recordEvent(trx, {
       at,
       actor,
@@ -51,11 +52,18 @@ export async function updatePhoto(
       entity: 'photo',
       entityId: before.id,
       verb: 'changed',
-      summary: `captioned a photo ${address.kind}`,
-      changes: { caption: { from: before.caption, to: caption } },
+      summary: sayChange(before, shared),
+      changes,
     })
     return (await findPhoto(trx, address)).image
   })
+}
+
+function sayChange({ kind, shared: before }: Image, shared: boolean) {
+  if (shared === before) return `captioned a photo ${kind}` as const
+  return shared
+    ? ('shared a photo with the customer' as const)
+    : ('took a photo off the customer’s page' as const)
 }
 
 /**
@@ -84,12 +92,13 @@ async function movePhoto(
       const { image: before } = await findPhoto(trx, address)
       assertVersion(before, change.version)
       await assertNotIn(trx, target, row.source_sha256)
-      const caption = change.caption ?? before.caption
+      const { caption = before.caption, shared = before.shared } = change
       await trx.updateTable('stored_file').set({ path: newPath }).where('id', '=', row.file_id).execute()
       await changeRow(trx, 'photo', row.id, at, {
         kind: change.kind,
         file_name: fileName,
         caption,
+        shared,
         position: await nextPosition(trx, target),
       })
       await recordEvent(trx, {

@@ -167,7 +167,7 @@ export type ImageJson = Omit<Image, 'url' | 'thumbnailUrl'>
 
 /** SQL for a photo. The query must select from `photo` and join the `stored_file` that is served. */
 export function imageAsJson(): RawBuilder<ImageJson> {
-  const ofPhoto = ['id', 'project_id', 'kind', 'fileName', 'caption', 'takenAt', 'version'] as const
+  const ofPhoto = ['id', 'project_id', 'kind', 'fileName', 'caption', 'shared', 'takenAt', 'version'] as const
   return rowAsJson<ImageJson>('photo', ofPhoto, {
     originalName: sql`stored_file.original_name`,
     width: sql`stored_file.width`,

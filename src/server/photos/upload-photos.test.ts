@@ -55,6 +55,7 @@ test('photos are taken in, listed in their order, and stand on the project', asy
     kind: 'before',
     fileName,
     originalName: 'IMG_1234.JPG',
+    shared: false,
     caption: 'North wall',
     url: `/api/projects/${project.id}/images/before/${encodeURIComponent(first?.fileName ?? '')}`,
     thumbnailUrl: `${first?.url}/thumbnail`,

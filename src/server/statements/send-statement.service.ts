@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { OutgoingMessage } from '../../contract/bid-actions.ts'
 import type { PaperSent, SendTo } from '../../contract/invoice-sending.ts'
 import type { Actor } from '../actor.ts'
+import { findCustomerLink, hubUrl } from '../customer-hub/customer-link.ts'
 import type { Once } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { composePaper, type OutgoingPaper, toOutgoingMessage } from '../deliveries/outgoing-paper.ts'
@@ -72,12 +73,13 @@ async function prepareStatement(
 ): Promise<OutgoingPaper> {
   const { account, name, pdf, sha256 } = await setStatementPdf(deps, customerId, { from, to })
   const letter = await findCustomerLetter(deps.db, customerId)
+  const link = await findCustomerLink(deps.db, customerId)
   return composePaper(deps, {
     kind: 'statement',
     about: { projectId: null, bidId: null, customerId },
     letter,
     request: { ...words, ...recipient },
-    words: toStatementWords(account, letter),
+    words: toStatementWords(account, letter, link === null ? null : hubUrl(deps, link)),
     document: { name, pdf, sha256 },
     problems: [],
   })

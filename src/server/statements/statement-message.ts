@@ -8,6 +8,7 @@ import { type PaperWords, paperMailWords, writeLongDay } from '../deliveries/pap
 export function toStatementWords(
   { from, to, closing, aging }: CustomerAccount,
   { language, company }: PaperLetter,
+  pageUrl: string | null,
 ): PaperWords {
   const say = words[language]
   const pastDue = aging.days30 + aging.days60 + aging.days90 + aging.older
@@ -18,6 +19,7 @@ export function toStatementWords(
       ? `${say.credit}: ${formatDollars(-closing)}`
       : `${say.balanceOn(last)}: ${formatDollars(closing)}`
   const mail = paperMailWords[language]
+  const link = pageUrl === null ? null : { label: say.seeOnline, url: pageUrl }
   return {
     subject: say.subject(company.name, last),
     paragraphs: [
@@ -27,6 +29,7 @@ export function toStatementWords(
         .join('\n'),
       closing > 0 ? mail.howToPay(company, say.note) : `${say.nothingLeft} ${mail.question}`,
     ],
+    link,
   }
 }
 
@@ -39,6 +42,8 @@ interface StatementMailWords {
   /** What the check says it is for. */
   note: string
   nothingLeft: string
+  /** On the button to the customer's page. */
+  seeOnline: string
 }
 
 const words: Record<Language, StatementMailWords> = {
@@ -50,6 +55,7 @@ const words: Record<Language, StatementMailWords> = {
     pastDue: 'Of this past due',
     note: 'the invoice number',
     nothingLeft: 'Nothing is left to pay.',
+    seeOnline: 'See all your invoices online',
   },
   es: {
     subject: (company, day) => `Estado de cuenta de ${company}, ${day}`,
@@ -59,5 +65,6 @@ const words: Record<Language, StatementMailWords> = {
     pastDue: 'De este saldo, vencido',
     note: 'el número de factura',
     nothingLeft: 'No queda nada por pagar.',
+    seeOnline: 'Ver todas sus facturas en línea',
   },
 }

@@ -89,6 +89,7 @@ export async function buildTestApp(settings: Record<string, string> = {}): Promi
     files: createLocalFileStore(config.filesUrl),
     mailer: null,
     whatsapp: null,
+    paymentProvider: null,
     walArchive: null,
     jobs: createJobs(database.url, { log }),
     live: createLive(database.url, { db: database.db, config, clock, log }),

@@ -1,11 +1,13 @@
 import { Button, Paper, Stack, Text } from '@mantine/core'
-import { IconPencil, IconSend } from '@tabler/icons-react'
+import { IconLink, IconPencil, IconSend } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { shareCustomer, unshareCustomer } from '../../contract/customer-hub.ts'
 import type { Customer } from '../../contract/customers.ts'
 import type { ProjectSummary } from '../../contract/projects.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { ApiError } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
 import { useDeliveriesOf } from '../deliveries/deliveries-api.ts'
 import { DeliveryList } from '../deliveries/delivery-list.tsx'
 import { languageNames } from '../language/language-names.ts'
@@ -17,6 +19,7 @@ import { MailLink, PhoneLink } from '../records/links.tsx'
 import type { Column } from '../records/record-list/column.ts'
 import { RecordList } from '../records/record-list/record-list.tsx'
 import { useEmployeePath } from '../session/paths.ts'
+import { CustomerPageDialog } from '../ui/customer-page-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Fact, Facts } from '../ui/fact-list.tsx'
 import { LoadState } from '../ui/loading/loaded.tsx'
@@ -51,7 +54,7 @@ function OneCustomer({ id }: { id: number }) {
 }
 
 function WholeCustomer({ customer }: { customer: Customer }) {
-  const [open, setOpen] = useState<'edit' | 'send'>()
+  const [open, setOpen] = useState<'edit' | 'send' | 'page'>()
   const account = useAccountPeriod()
   return (
     <>
@@ -66,6 +69,13 @@ function WholeCustomer({ customer }: { customer: Customer }) {
               onClick={() => setOpen('edit')}
             >
               {t('Edit')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconLink size={16} aria-hidden />}
+              onClick={() => setOpen('page')}
+            >
+              {t('Customer’s page')}
             </Button>
             <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => setOpen('send')}>
               {t('Send statement')}
@@ -86,6 +96,17 @@ function WholeCustomer({ customer }: { customer: Customer }) {
         </Stack>
       </div>
       {open === 'edit' && <CustomerDrawer customer={customer} onClose={() => setOpen(undefined)} />}
+      {open === 'page' && (
+        <CustomerPageDialog
+          name={customer.name}
+          text={t(
+            'Whoever has the link sees all bids, invoices and payments of this customer, the state of their permits, and the photos you shared with them.',
+          )}
+          share={() => call(shareCustomer, { params: { id: customer.id } })}
+          unshare={() => call(unshareCustomer, { params: { id: customer.id } })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
       {open === 'send' && (
         <Suspense fallback={null}>
           <SendStatementDrawer

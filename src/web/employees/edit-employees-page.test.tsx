@@ -85,6 +85,7 @@ test('invites a new employee by a link to copy when mail is not set up', async (
     answer(readSendingState, () => ({
       email: { isConfigured: false, missing: ['SMTP_URL'], from: '' },
       whatsapp: { isConfigured: false, missing: [], from: '' },
+      payments: { isConfigured: false, missing: ['STRIPE_SECRET_KEY'], from: '' },
       isDemo: false,
     })),
     answer(createEmployeeLink, ({ params, body }) => {

@@ -5,6 +5,7 @@ import {
   IconFileCheck,
   IconFileOff,
   IconFileText,
+  IconLink,
   IconMailCheck,
   IconPencil,
   IconSend,
@@ -14,12 +15,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Invoice } from '../../contract/invoices.ts'
+import { shareInvoice, unshareInvoice } from '../../contract/online-payments.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { isStale } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { useProject } from '../projects/projects-api.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { useConfirm } from '../ui/confirm.tsx'
+import { CustomerPageDialog } from '../ui/customer-page-dialog.tsx'
 import { FormDialog } from '../ui/editing/form-dialog.tsx'
 import { useKeptText } from '../ui/editing/use-kept-text.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
@@ -69,7 +73,7 @@ export function InvoiceActions({ invoice, onStep, onDeleted }: ActionsProps) {
 }
 
 function MoreSteps({ invoice, onStep, onDeleted }: ActionsProps) {
-  const [voiding, setVoiding] = useState(false)
+  const [open, setOpen] = useState<'void' | 'page'>()
   const markAsSent = useMarkAsSent(invoice)
   const remove = useRemove(invoice, onDeleted)
   const path = useEmployeePath()
@@ -97,6 +101,11 @@ function MoreSteps({ invoice, onStep, onDeleted }: ActionsProps) {
           <Menu.Item leftSection={<IconMailCheck size={16} />} onClick={() => void markAsSent()}>
             {isSent ? t('Mark as sent again') : t('Mark as sent')}
           </Menu.Item>
+          {isSent && (
+            <Menu.Item leftSection={<IconLink size={16} />} onClick={() => setOpen('page')}>
+              {t('Customer’s page')}
+            </Menu.Item>
+          )}
           {isSent && project?.contractType != null && (
             <Menu.Item
               component={Link}
@@ -118,14 +127,23 @@ function MoreSteps({ invoice, onStep, onDeleted }: ActionsProps) {
             <Menu.Item
               color="var(--mantine-color-error)"
               leftSection={<IconFileOff size={16} />}
-              onClick={() => setVoiding(true)}
+              onClick={() => setOpen('void')}
             >
               {t('Void…')}
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
-      {voiding && <VoidInvoiceDialog invoice={invoice} onClose={() => setVoiding(false)} />}
+      {open === 'void' && <VoidInvoiceDialog invoice={invoice} onClose={() => setOpen(undefined)} />}
+      {open === 'page' && (
+        <CustomerPageDialog
+          name={invoice.number}
+          text={t('Whoever has the link sees the invoice and its payments, and can pay it online.')}
+          share={() => call(shareInvoice, { params: { id: invoice.id } })}
+          unshare={() => call(unshareInvoice, { params: { id: invoice.id } })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Company } from '../../contract/company.ts'
 import type { Billing, Invoice } from '../../contract/invoices.ts'
+import type { ReceivedPayment } from '../../contract/payments.ts'
 import type { Project } from '../../contract/projects.ts'
 import { useCompany } from '../api/lists.ts'
 import { t } from '../language/t.ts'
+import { useOnlinePayments } from '../online-payments/online-payments-api.ts'
+import { OnlineRefundDrawer } from '../online-payments/online-refund-drawer.tsx'
 import { EditPaymentDrawer, RecordPaymentDrawer } from '../payments/payment-drawers.tsx'
 import { RefundDrawer } from '../payments/refund-drawer.tsx'
 import { ReverseDialog } from '../payments/reverse-dialog.tsx'
@@ -95,7 +98,7 @@ function PaymentPanel({ panel, project, panels }: PanelProps) {
     case 'editPayment':
       return <EditPaymentDrawer payment={payment} onClose={panels.close} />
     case 'refundPayment':
-      return <RefundDrawer payment={payment} invoice={invoice} onClose={panels.close} />
+      return <RefundPanel payment={payment} invoice={invoice} onClose={panels.close} />
     case 'reversePayment':
       return <ReverseDialog payment={payment} invoiceNumber={number} onClose={panels.close} />
     default:
@@ -108,6 +111,30 @@ function PaymentPanel({ panel, project, panels }: PanelProps) {
         />
       )
   }
+}
+
+/** What came online goes back the same way; of anything else only a record is made. */
+function RefundPanel({
+  payment,
+  invoice,
+  onClose,
+}: {
+  payment: ReceivedPayment
+  invoice: Invoice
+  onClose: () => void
+}) {
+  const online = useOnlinePayments(payment.project_id)
+  if (online.data?.some(({ payment_id }) => payment_id === payment.id)) {
+    return <OnlineRefundDrawer payment={payment} invoice={invoice} onClose={onClose} />
+  }
+  if (online.data || online.error) {
+    return <RefundDrawer payment={payment} invoice={invoice} onClose={onClose} />
+  }
+  return (
+    <SideDrawer onClose={onClose} title={t('Refund')}>
+      <LoadState query={online} />
+    </SideDrawer>
+  )
 }
 
 /** The form of an invoice opens once the company's terms and the project's billing have loaded. */

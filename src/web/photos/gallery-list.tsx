@@ -6,6 +6,7 @@ import {
   IconArrowUp,
   IconDots,
   IconTrash,
+  IconUserShare,
 } from '@tabler/icons-react'
 import { type DragEvent, memo, type RefObject, useState } from 'react'
 import type { Image } from '../../contract/images.ts'
@@ -111,6 +112,7 @@ export interface CardActions {
   choose(photo: Image): void
   place(photo: Image, index: number): void
   move(photo: Image): void
+  share(photo: Image): void
   remove(photo: Image): void
 }
 
@@ -158,6 +160,14 @@ const PhotoCard = memo(function PhotoCard({
         >
           {photo.caption || t('No caption')}
         </Text>
+        {photo.shared && (
+          <IconUserShare
+            size={18}
+            role="img"
+            aria-label={t('The customer sees this photo')}
+            style={{ flex: 'none', marginTop: 6 }}
+          />
+        )}
         <PhotoMenu photo={photo} index={index} total={total} actions={actions} />
       </Group>
     </>
@@ -203,6 +213,9 @@ function PhotoMenu({ photo, index, total, actions }: PhotoPlace) {
           onClick={() => actions.current?.move(photo)}
         >
           {t('Move to {kind}', { kind: kindNames[otherKind(photo.kind)] })}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconUserShare size={18} />} onClick={() => actions.current?.share(photo)}>
+          {photo.shared ? t('Take off the customer’s page') : t('Share with the customer')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item

@@ -1,5 +1,5 @@
 import { Button, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { IconArrowsLeftRight, IconTrash } from '@tabler/icons-react'
+import { IconArrowsLeftRight, IconTrash, IconUserShare } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { Image } from '../../contract/images.ts'
 import { photoKinds } from '../../domain/photos.ts'
@@ -37,6 +37,7 @@ export default function GalleryPart() {
       )
     },
     move: (photo) => void steps.move([photo], otherKind(photo.kind)),
+    share: (photo) => void steps.share([photo], !photo.shared),
     remove: (photo) => void steps.remove([photo]),
   }
 
@@ -78,9 +79,10 @@ function ChosenBar({
   onDone,
 }: {
   chosen: readonly Image[]
-  steps: Pick<PhotoSteps, 'move' | 'remove' | 'busy'>
+  steps: Pick<PhotoSteps, 'move' | 'share' | 'remove' | 'busy'>
   onDone: () => void
 }) {
+  const areShared = chosen.every(({ shared }) => shared)
   return (
     <div className={classes.chosenBar} role="toolbar" aria-label={t('Chosen photos')}>
       <Text fw={600} role="status" mr="auto">
@@ -103,6 +105,14 @@ function ChosenBar({
           )
         )
       })}
+      <Button
+        variant="default"
+        loading={steps.busy}
+        leftSection={<IconUserShare size={18} aria-hidden />}
+        onClick={() => void steps.share(chosen, !areShared).then(onDone)}
+      >
+        {areShared ? t('Take off the customer’s page') : t('Share with the customer')}
+      </Button>
       <Button
         variant="light"
         color="red"

@@ -52,6 +52,14 @@ export function usePhotoActions(projectId: number) {
     onSettled: reload,
   })
 
+  const share = useMutation({
+    mutationFn: async ({ photos, shared }: { photos: readonly Image[]; shared: boolean }) => {
+      for (const photo of photos) await call(updateImage, { params: placeOf(photo), body: { shared } })
+    },
+    // Some may be shared before one failed.
+    onSettled: reload,
+  })
+
   const order = useMutation({
     mutationFn: ({ kind, photos }: { kind: PhotoKind; photos: readonly Image[] }) =>
       call(orderImages, {
@@ -74,7 +82,7 @@ export function usePhotoActions(projectId: number) {
 
   const remove = useMutation({ mutationFn: removeAll, onSettled: reload })
 
-  return { caption, move, order, remove }
+  return { caption, move, share, order, remove }
 }
 
 /** Deletes photos. One that was deleted before is only logged. @returns the removals, for Undo */
@@ -116,6 +124,8 @@ function placeOf({ project_id: id, kind, fileName }: Image) {
 export interface PhotoSteps {
   /** Moves a photo within its list. */
   place(photo: Image, index: number): Promise<void>
+  /** Shows photos on the customer's page, or takes them off it. */
+  share(photos: readonly Image[], shared: boolean): Promise<void>
   /** Moves photos to the end of the other list. */
   move(photos: readonly Image[], to: PhotoKind): Promise<void>
   /** `onRemoved` offers Undo in another way than by a notice. */
@@ -182,5 +192,25 @@ export function usePhotoSteps(projectId: number, lists: PhotoLists): PhotoSteps 
     }
   }
 
-  return { place, move, remove, busy: actions.move.isPending || actions.remove.isPending }
+  async function share(photos: readonly Image[], shared: boolean) {
+    try {
+      await actions.share.mutateAsync({ photos, shared })
+      const count = counted(photos.length, 'photo')
+      notifySuccess(
+        shared
+          ? t('{count} shared with the customer', { count })
+          : t('{count} off the customer’s page', { count }),
+      )
+    } catch (error) {
+      notifyError(error, t('Some photos couldn’t be shared'))
+    }
+  }
+
+  return {
+    place,
+    move,
+    share,
+    remove,
+    busy: actions.move.isPending || actions.share.isPending || actions.remove.isPending,
+  }
 }

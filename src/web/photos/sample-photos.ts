@@ -10,6 +10,7 @@ export function photo(id: number, kind: Image['kind'], more: Partial<Image> = {}
     kind,
     fileName,
     originalName: `IMG_${id}.HEIC`,
+    shared: false,
     caption: '',
     url,
     thumbnailUrl: `${url}/thumbnail`,

@@ -21,6 +21,7 @@ function image(fileName: string): Image {
     kind: 'before',
     fileName,
     originalName: fileName,
+    shared: false,
     caption: '',
     url: `/api/projects/12/images/before/${fileName}`,
     thumbnailUrl: `/api/projects/12/images/before/${fileName}/thumbnail`,

@@ -1,13 +1,10 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { IconCopy } from '@tabler/icons-react'
+import { Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ProjectDocument } from '../../contract/project-documents.ts'
 import { addDays, companyDayOf } from '../../domain/dates.ts'
 import { t } from '../language/t.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { FormDialog } from '../ui/editing/form-dialog.tsx'
-import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { LinkDialog } from '../ui/link-dialog.tsx'
 import { formatDay } from '../ui/time.ts'
 import { useShareDocument, useUnshareDocument } from './project-documents-api.ts'
 
@@ -66,42 +63,14 @@ function Shared({
   link: { url: string; expires: string }
   onClose: () => void
 }) {
-  const { copy } = useClipboard()
   const end = useUnshareDocument(document)
-  async function endLink() {
-    try {
-      await end.mutateAsync()
-      notifySuccess(t('The link no longer works'))
-      onClose()
-    } catch (error) {
-      notifyError(error)
-    }
-  }
   return (
-    <Dialog title={t('Share {name}', { name: document.title })} onClose={onClose}>
-      <Stack>
-        <TextInput
-          label={t('Link')}
-          description={t('Works through {day}', { day: formatDay(expires) })}
-          readOnly
-          value={url}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" loading={end.isPending} onClick={() => void endLink()}>
-            {t('End the link')}
-          </Button>
-          <Button
-            leftSection={<IconCopy size={16} aria-hidden />}
-            onClick={() => {
-              copy(url)
-              notifySuccess(t('Link copied'))
-            }}
-          >
-            {t('Copy link')}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <LinkDialog
+      title={t('Share {name}', { name: document.title })}
+      description={t('Works through {day}', { day: formatDay(expires) })}
+      url={url}
+      end={end}
+      onClose={onClose}
+    />
   )
 }

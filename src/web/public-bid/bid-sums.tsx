@@ -26,7 +26,8 @@ export function BidTotal({ bid, chosen }: { bid: PublicBid; chosen: ChosenBid })
   )
 }
 
-function Sum({ term, cents, isTotal = false }: { term: string; cents: number; isTotal?: boolean }) {
+/** One step to a total. */
+export function Sum({ term, cents, isTotal = false }: { term: string; cents: number; isTotal?: boolean }) {
   return (
     <div data-total={isTotal || undefined}>
       <dt>{term}</dt>

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
+import type { PublicLetterhead } from '../../contract/online-payments.ts'
 import type { PublicBid } from '../../contract/public-bids.ts'
 import { telephoneLink } from '../ui/telephone-link.ts'
 import controls from './controls.module.css'
 import { useSpeech } from './language.tsx'
 import classes from './page.module.css'
-import { documentName } from './state-notice.tsx'
 
 /** The company's name, license, address and phone. B&P Code § 7030.5 requires the license number on a bid. */
 export function Letterhead({
-  bid: { company },
+  company,
   languageSwitch,
 }: {
-  bid: PublicBid
+  company: PublicLetterhead['company']
   languageSwitch: ReactNode
 }) {
   const { words } = useSpeech()
@@ -47,12 +47,17 @@ export function addressLine({ street, city, state, zip }: PublicBid['project']['
 }
 
 /** The project manager's phone and e-mail, or the company's. */
-export function Contact({ bid }: { bid: PublicBid }) {
+export function Contact({
+  company,
+  manager,
+  subject,
+}: PublicLetterhead & {
+  /** Of an e-mail about the page. */
+  subject: string
+}) {
   const { words } = useSpeech()
-  const { manager, company, project } = bid
   const phone = manager?.phone || company.phone
   const email = manager?.email || company.email
-  const subject = encodeURIComponent([documentName(bid, words), project.number].filter(Boolean).join(' · '))
   return (
     <footer>
       <h2>{words.contact}</h2>
@@ -64,7 +69,7 @@ export function Contact({ bid }: { bid: PublicBid }) {
           </a>
         )}
         {email && (
-          <a className={controls.secondary} href={`mailto:${email}?subject=${subject}`}>
+          <a className={controls.secondary} href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>
             {words.writeEmail}
           </a>
         )}

@@ -95,7 +95,8 @@ function Head({ bid, today, pdf }: { bid: PublicBid; today: string; pdf: string 
   )
 }
 
-function Fact({
+/** One fact in the head of a page. */
+export function Fact({
   term,
   text,
   more = '',

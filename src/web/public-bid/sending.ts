@@ -84,8 +84,8 @@ export function sentenceOf(error: unknown, words: Words): { text: string; lang?:
   return text === undefined ? { text: english, lang: 'en' } : { text }
 }
 
-/** True when the page shows an old state: the bid was answered, replaced, has expired or has another total. */
+/** True when the page shows an old state: the bid was answered, replaced, has expired; or there is another total to pay. */
 export function isOutdated(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
-  return error.status === 404 || error.status === 409 || 'total' in error.fields
+  return error.status === 404 || error.status === 409 || 'total' in error.fields || 'amount' in error.fields
 }

@@ -5,10 +5,18 @@ export const english = {
   locale: 'en-US',
   otherLanguage: 'Español',
 
+  page: {
+    name: 'Bid',
+    loading: 'Loading your bid …',
+    unknownTitle: 'There is no bid at this link',
+    unknownText:
+      'The link may be incomplete or no longer in use. Please ask whoever sent it to you for a new one.',
+    failedTitle: 'Your bid could not be loaded',
+  },
+
   nameOf: { bid: 'Bid', change_order: 'Change order' } satisfies Record<BidKind, string>,
   revision: (revision: number) => `Revision ${revision}`,
   license: (number: string) => `CSLB Lic. #${number}`,
-  loading: 'Loading your bid …',
 
   preparedFor: 'Prepared for',
   site: 'Job site',
@@ -144,11 +152,6 @@ export const english = {
   expiredTitle: 'This offer has expired',
   expiredText: (until: string, manager: string) =>
     `It was valid until ${until}. Ask ${manager} if it’s still good.`,
-  unknownTitle: 'There is no bid at this link',
-  unknownText:
-    'The link may be incomplete or no longer in use. Please ask whoever sent it to you for a new one.',
-
-  failedTitle: 'Your bid could not be loaded',
   tryAgain: 'Try again',
   unreachable:
     'We couldn’t reach the server. Check your connection and try again. Doing it twice does no harm.',

@@ -5,10 +5,18 @@ export const spanish: Words = {
   locale: 'es-US',
   otherLanguage: 'English',
 
+  page: {
+    name: 'Propuesta',
+    loading: 'Cargando su propuesta…',
+    unknownTitle: 'No hay ninguna propuesta en este enlace',
+    unknownText:
+      'Puede que el enlace esté incompleto o que ya no funcione. Por favor, pida uno nuevo a quien se lo envió.',
+    failedTitle: 'No se pudo cargar su propuesta',
+  },
+
   nameOf: { bid: 'Propuesta', change_order: 'Orden de cambio' },
   revision: (revision) => `Revisión ${revision}`,
   license: (number) => `Lic. CSLB #${number}`,
-  loading: 'Cargando su propuesta…',
 
   preparedFor: 'Preparada para',
   site: 'Lugar de la obra',
@@ -139,11 +147,6 @@ export const spanish: Words = {
   askForLink: (manager) => `Pida el enlace nuevo a ${manager}.`,
   expiredTitle: 'Esta oferta ya venció',
   expiredText: (until, manager) => `Era válida hasta el ${until}. Pregunte a ${manager} si sigue en pie.`,
-  unknownTitle: 'No hay ninguna propuesta en este enlace',
-  unknownText:
-    'Puede que el enlace esté incompleto o que ya no funcione. Por favor, pida uno nuevo a quien se lo envió.',
-
-  failedTitle: 'No se pudo cargar su propuesta',
   tryAgain: 'Intentar de nuevo',
   unreachable:
     'No hubo conexión con el servidor. Revise su conexión e inténtelo de nuevo. Repetirlo no causa ningún problema.',
@@ -152,7 +155,8 @@ export const spanish: Words = {
   offline: 'No tiene conexión. Puede seguir leyendo; para firmar o enviar hace falta conexión.',
   changed: 'Ahora ve la versión más reciente. Por favor, revísela antes de continuar.',
   notReloaded: 'No pudimos cargar la versión más reciente. Lo que ve aquí ya no está al día.',
-  said: (sentence) => sentences[sentence] ?? saidOfTotal(sentence) ?? saidOfLength(sentence),
+  said: (sentence) =>
+    sentences[sentence] ?? saidOfTotal(sentence) ?? saidOfBalance(sentence) ?? saidOfLength(sentence),
   brokenTitle: 'Algo salió mal',
   brokenText: 'Por favor, vuelva a cargar la página. Lo que firmó o envió está a salvo.',
 }
@@ -178,6 +182,8 @@ const sentences: Readonly<Record<string, string>> = {
     'Esta opción no se puede ofrecer por sí sola; pregúntenos, por favor',
   'This link does not lead to a bid; please ask for a new one':
     'Este enlace no lleva a ninguna propuesta; pida uno nuevo, por favor',
+  'There is nothing to pay on this invoice': 'No hay nada que pagar en esta factura',
+  'Paying online is not set up': 'El pago en línea no está disponible',
   'The signature is empty; please sign': 'La firma está vacía; firme, por favor',
   'The server has too many pictures to read right now; try again in a minute':
     'El servidor tiene demasiadas imágenes por leer en este momento; intente otra vez en un minuto',
@@ -201,6 +207,13 @@ function saidOfTotal(sentence: string): string | undefined {
   return total && shown
     ? `Con estas opciones la propuesta es de ${total}, no de ${shown}; revísela otra vez, por favor`
     : undefined
+}
+
+function saidOfBalance(sentence: string): string | undefined {
+  const [, pending] = /^A payment of (\S+) is already on its way$/.exec(sentence) ?? []
+  if (pending) return `Ya viene en camino un pago de ${pending}`
+  const [, balance] = /^The balance of this invoice is now (\S+)$/.exec(sentence) ?? []
+  return balance && `El saldo de esta factura ahora es de ${balance}`
 }
 
 function saidOfLength(sentence: string): string | undefined {

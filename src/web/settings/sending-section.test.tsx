@@ -11,6 +11,7 @@ const server = startApiStandIn(
   answer(readSendingState, () => ({
     email: { isConfigured: true, missing: [], from: 'office@bedrock.example' },
     whatsapp: { isConfigured: false, missing: ['WHATSAPP_TOKEN'], from: '' },
+    payments: { isConfigured: false, missing: ['STRIPE_SECRET_KEY'], from: '' },
     isDemo: false,
   })),
 )

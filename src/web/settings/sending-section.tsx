@@ -41,6 +41,7 @@ export function SendingSection() {
               <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
                 <Channel channel="email" state={data.email} />
                 <Channel channel="whatsapp" state={data.whatsapp} />
+                <OnlinePayments state={data.payments} />
               </SimpleGrid>
             </Stack>
           )}
@@ -50,36 +51,62 @@ export function SendingSection() {
   )
 }
 
+/** Whether customers can pay on their page of an invoice. */
+function OnlinePayments({ state: { isConfigured, missing } }: { state: SendingState['payments'] }) {
+  const title = t('Paying online')
+  return (
+    <section aria-label={title}>
+      <Group gap="xs" mb={4}>
+        <Title order={3}>{title}</Title>
+        <StateBadge isReady={isConfigured} ready={t('Ready')} />
+      </Group>
+      {isConfigured ? (
+        <Text size="sm">{t('Customers can pay invoices by bank transfer or card, through Stripe.')}</Text>
+      ) : (
+        <Missing settings={missing} />
+      )}
+    </section>
+  )
+}
+
+function StateBadge({ isReady, ready }: { isReady: boolean; ready: string }) {
+  return (
+    <Badge color={isReady ? 'green' : 'yellow'} variant="light" radius="sm" tt="none">
+      {isReady ? ready : t('Not set up')}
+    </Badge>
+  )
+}
+
+function Missing({ settings }: { settings: readonly string[] }) {
+  return (
+    <Stack gap={4} fz="sm">
+      <Text size="sm">{t("Missing in the server's settings:")}</Text>
+      <Group gap="xs">
+        {settings.map((name) => (
+          <Code key={name}>{name}</Code>
+        ))}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t('The person who runs your server sets these and restarts it.')}
+      </Text>
+    </Stack>
+  )
+}
+
 function Channel({ channel, state }: { channel: DeliveryChannel; state: SendingState['email'] }) {
   const { isConfigured, missing, from } = state
   return (
     <section aria-label={channelWords[channel]}>
       <Group gap="xs" mb={4}>
         <Title order={3}>{channelWords[channel]}</Title>
-        <Badge color={isConfigured ? 'green' : 'yellow'} variant="light" radius="sm" tt="none">
-          {isConfigured ? t('Ready to send') : t('Not set up')}
-        </Badge>
+        <StateBadge isReady={isConfigured} ready={t('Ready to send')} />
       </Group>
       {from !== '' && (
         <Text size="sm" mb="xs" style={{ overflowWrap: 'anywhere' }}>
           {channel === 'email' ? letterWords.from : t('Number')} {from}
         </Text>
       )}
-      {isConfigured ? (
-        <Test channel={channel} />
-      ) : (
-        <Stack gap={4} fz="sm">
-          <Text size="sm">{t("Missing in the server's settings:")}</Text>
-          <Group gap="xs">
-            {missing.map((name) => (
-              <Code key={name}>{name}</Code>
-            ))}
-          </Group>
-          <Text size="sm" c="dimmed">
-            {t('The person who runs your server sets these and restarts it.')}
-          </Text>
-        </Stack>
-      )}
+      {isConfigured ? <Test channel={channel} /> : <Missing settings={missing} />}
     </section>
   )
 }

@@ -9,6 +9,10 @@ const PayApplicationsSection = lazy(async () => ({
   default: (await import('../../pay-applications/pay-applications-section.tsx')).PayApplicationsSection,
 }))
 
+const OnlinePaymentsSection = lazy(async () => ({
+  default: (await import('../../online-payments/online-payments-section.tsx')).OnlinePaymentsSection,
+}))
+
 /** What the project brings in and what it costs. */
 export default function MoneyPart() {
   const project = useShownProject()
@@ -21,6 +25,9 @@ export default function MoneyPart() {
         </Suspense>
       )}
       <ProjectInvoicesSection project={project} />
+      <Suspense fallback={null}>
+        <OnlinePaymentsSection projectId={project.id} />
+      </Suspense>
       <ProjectExpensesSection project={project} />
     </div>
   )

@@ -1,19 +1,21 @@
 import './inter.css'
-import './bid.css'
+import './customer.css'
 import { Component, type ErrorInfo, type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
 import { readCurrentEmployee } from '../contract/auth.ts'
 import { call } from './api/client.ts'
 import { readToken, removeToken } from './api/stored-token.ts'
+import CustomerHubPage from './customer-pages/customer-hub-page.tsx'
+import PublicInvoicePage from './customer-pages/public-invoice-page.tsx'
 import classes from './public-bid/page.module.css'
 import { PublicBidPage } from './public-bid/public-bid-page.tsx'
 import { english } from './public-bid/words-en.ts'
 import { spanish } from './public-bid/words-es.ts'
 
 /*
- * The customer's page by itself: a phone at a building site shouldn't have to load the whole application for it. The
- * application's router has the same page.
+ * The customer's pages by themselves: a phone at a building site shouldn't have to load the whole application for them.
+ * The application's router has the same pages.
  */
 
 // Without this, zod tries `new Function`, and the browser reports that the content security policy forbids it.
@@ -31,7 +33,7 @@ class BrokenPage extends Component<{ children: ReactNode }, { isBroken: boolean 
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    console.error('The bid could not be drawn', error, info.componentStack)
+    console.error('The page could not be drawn', error, info.componentStack)
   }
 
   override render(): ReactNode {
@@ -49,19 +51,21 @@ class BrokenPage extends Component<{ children: ReactNode }, { isBroken: boolean 
   }
 }
 
+/** The page of an address such as `/bid/x`; a link that leads nowhere when the address is incomplete. */
+function CustomerPage({ path }: { path: string }) {
+  const [, place, secret = ''] = /^\/(bid|pay|hub)\/([\w-]*)\/?$/.exec(path) ?? []
+  if (place === 'pay') return <PublicInvoicePage token={secret} />
+  if (place === 'hub') return <CustomerHubPage token={secret} />
+  return <PublicBidPage bidIndex={secret} />
+}
+
 const root = document.getElementById('root')
-if (!root) throw new Error('bid.html has no #root')
+if (!root) throw new Error('customer.html has no #root')
 
 createRoot(root).render(
   <StrictMode>
     <BrokenPage>
-      <PublicBidPage bidIndex={indexIn(window.location.pathname)} />
+      <CustomerPage path={window.location.pathname} />
     </BrokenPage>
   </StrictMode>,
 )
-
-/** The part after `/bid/`; '' when the address is incomplete. */
-function indexIn(path: string): string {
-  const found = /^\/bid\/([\w-]+)\/?$/.exec(path)
-  return found?.[1] ?? ''
-}
