@@ -84,10 +84,10 @@ for (const [device, views] of Object.entries(devices)) {
       await open(page)
       await examine(name, { whole: false })
     }
-    for (const [state, bidIndex] of Object.entries(sample.links)) {
-      await page.goto(`/bid/${bidIndex}`)
+    for (const [name, path] of Object.entries(sample.links)) {
+      await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await examine(`public bid ${state}`)
+      await examine(`customer’s page: ${name}`)
     }
     expect(complaints).toEqual([])
     await context.close()

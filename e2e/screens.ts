@@ -107,7 +107,7 @@ export interface Sample {
     | keyof Awaited<ReturnType<typeof findApplication>>,
     string
   >
-  /** Public links by the state of their bid. */
+  /** The paths of customers' pages. */
   links: Record<string, string>
 }
 
@@ -134,6 +134,7 @@ export async function findSample(page: Page): Promise<Sample> {
   )
   const accepted = findBid(bids, ({ status }) => status === 'accepted')
   const { mail, chat } = await findPost(page)
+  const books = await findBooks(page)
   return {
     places: {
       contract: String(contract),
@@ -142,14 +143,25 @@ export async function findSample(page: Page): Promise<Sample> {
       revision: String(revised.id),
       mail,
       chat,
-      ...(await findBooks(page)),
+      ...books,
       ...(await findJobSite(page)),
       ...(await findWaiver(page)),
       ...(await findNotice(page)),
       ...(await findApplication(page)),
     },
-    links: { finalized: finalized.bidIndex, open: revised.bidIndex, accepted: accepted.bidIndex },
+    links: {
+      'finalized bid': `/bid/${finalized.bidIndex}`,
+      'open bid': `/bid/${revised.bidIndex}`,
+      'accepted bid': `/bid/${accepted.bidIndex}`,
+      invoice: await linkTo(page, `invoices/${books.invoice}`),
+      'everything of a customer': await linkTo(page, `customers/${books.customer}`),
+    },
   }
+}
+
+async function linkTo(page: Page, record: string): Promise<string> {
+  const { url } = await ask<{ url: string }>(page, `POST /api/${record}/share`)
+  return new URL(url).pathname
 }
 
 /** What is billed, paid, bought and closed. */

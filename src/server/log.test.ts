@@ -5,6 +5,9 @@ import { buildTestApp, inject, type TestApp } from './testing/build-test-app.ts'
 
 test.each([
   ['/bid/Zm9v', '/bid/…'],
+  ['/pay/Zm9v?paid=1', '/pay/…?paid=1'],
+  ['/api/hub/Zm9v/photos/3', '/api/hub/…/photos/3'],
+  ['/api/shared-document/Zm9v', '/api/shared-document/…'],
   ['/api/bid/Zm9v/pdf?full=true', '/api/bid/…/pdf?full=true'],
   ['/api/calendar/Zm9v.ics', '/api/calendar/…'],
   ['/setup?token=Zm9v&x=1', '/setup?token=…&x=1'],

@@ -30,11 +30,11 @@ function describeReply(reply: { statusCode: number; request?: { method: string; 
 }
 
 /**
- * Hides the secrets of `/bid/{bidIndex}`, calendar links and `?token=`, and anything that is as long as a secret.
+ * Hides the secrets of customers' pages (`/bid/{bidIndex}`), links to documents and calendars, and `?token=`, and anything that is as long as a secret.
  */
 export function hideSecrets(url: string): string {
   return withPlainLetters(url)
-    .replace(/\/bid\/[^/?]+/, '/bid/…')
+    .replace(/\/(bid|pay|hub|shared-document)\/[^/?]+/, '/$1/…')
     .replace(/\/api\/calendar\/[^/?]+/, '/api/calendar/…')
     .replace(/([?&](?:hub\.verify_)?token=)[^&]*/g, '$1…')
     .replace(/[\w-]{40,}/g, '…')

@@ -90,6 +90,12 @@ function ProjectPart({
   const { say, day } = usePageWords()
   const { number, name, site, status, bids, invoices, payments, permits, photos } = project
   const written = useWrittenIn(language)
+  const invoiceFacts = ({ status: state, dueDate, balance, total }: HubProject['invoices'][number]) => {
+    const isOwed = state !== 'void' && balance > 0
+    const due = isOwed && dueDate && `${say.due} ${day(dueDate)}`
+    const left = isOwed && balance !== total && `${say.balance} ${formatDollars(balance)}`
+    return [say.invoiceStates[state], due, left].filter(Boolean).join(' · ')
+  }
   const isEmpty = bids.length + invoices.length + permits.length + photos.length === 0
   return (
     <section className={hub.project} aria-labelledby={`project-${number}`}>
@@ -123,15 +129,7 @@ function ProjectPart({
                 ? say.retentionInvoice(invoice.number)
                 : say.invoice(invoice.number)
             }
-            more={[
-              say.invoiceStates[invoice.status],
-              invoice.dueDate && invoice.balance > 0 && `${say.due} ${day(invoice.dueDate)}`,
-              invoice.balance > 0 &&
-                invoice.balance !== invoice.total &&
-                `${say.balance} ${formatDollars(invoice.balance)}`,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            more={invoiceFacts(invoice)}
             cents={invoice.total}
           />
         ))}

@@ -64,14 +64,17 @@ function PayOnline({
       <p className={classes.soft}>{say.payIntro}</p>
       <div className={controls.form}>
         {methods.includes('ach') && (
-          <button
-            type="button"
-            className={controls.primary}
-            aria-disabled={isBusy}
-            onClick={() => void pay('ach')}
-          >
-            {isBusy ? say.opening : say.payByBank}
-          </button>
+          <>
+            <button
+              type="button"
+              className={controls.primary}
+              aria-disabled={isBusy}
+              onClick={() => void pay('ach')}
+            >
+              {isBusy ? say.opening : say.payByBank}
+            </button>
+            <p className={classes.soft}>{say.bankHint}</p>
+          </>
         )}
         {methods.includes('card') && (
           <button
@@ -83,7 +86,6 @@ function PayOnline({
             {say.payByCard}
           </button>
         )}
-        <p className={classes.soft}>{say.bankHint}</p>
         <SendingFailure failure={failure} />
       </div>
     </section>

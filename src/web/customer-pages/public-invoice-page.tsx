@@ -35,7 +35,7 @@ export default function PublicInvoicePage({ token }: { token: string }) {
         <InvoiceSheet invoice={found} token={token} languageSwitch={languageSwitch}>
           <InvoiceState invoice={found} isWaiting={isWaiting} hasPaid={hasPaid} />
           <InvoicePaper invoice={found} token={token} />
-          <PaySection key={found.balance} invoice={found} token={token} onOutdated={reload} />
+          <PaySection invoice={found} token={token} onOutdated={reload} />
         </InvoiceSheet>
       ) : (
         <NotShown

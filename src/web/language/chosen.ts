@@ -26,7 +26,7 @@ export function chooseLanguage(chosen: Language): boolean {
 
 function isCustomersPage(): boolean {
   // A tool that checks the sentences has no address.
-  return globalThis.location?.pathname.startsWith('/bid/') ?? false
+  return /^\/(?:bid|pay|hub)\//.test(globalThis.location?.pathname ?? '')
 }
 
 function readChoice(): Language | undefined {

@@ -3,7 +3,7 @@ export function employeePath(firstName: string, screen = ''): string {
   return `/employee/${encodeURIComponent(firstName)}/${screen.replace(/^\/+/, '')}`
 }
 
-/** True for pages that need no session: exactly `/`, any path that starts with `/bid`, and the set-up. */
+/** True for pages that need no session: exactly `/`, any path that starts with `/bid`, customers' other pages, and the set-up. */
 export function isPublicPath(pathname: string): boolean {
-  return pathname === '/' || pathname.startsWith('/bid') || pathname === '/setup'
+  return pathname === '/' || /^\/(?:bid|(?:pay|hub)\/)/.test(pathname) || pathname === '/setup'
 }
