@@ -57,6 +57,7 @@ export const screens: Record<string, RegExp> = {
   'projects/:contract/money': /^Money$/,
   'projects/:contract/documents': /^Documents$/,
   'projects/:contract/documents?newDocument=1': /^Documents$/,
+  'projects/:photographed/documents': /^Documents$/,
   'projects/:contract/schedule': /^Schedule$/,
   'projects/:contract/bids': /^Bids$/,
   'projects/:contract/bids/:bid': /Bid/,

@@ -19,7 +19,7 @@ const unseen =
 
 /** Names and codes that are the same in every language. */
 const sameEverywhere =
-  /^(?:WhatsApp|Groundwork|PDF|CSV|CSLB|SHA-256|Zelle|QuickBooks|OpenStreetMap|Google Maps|English|Español|GPS|ID|IP|AM|PM|Enter|Escape|Esc|Tab|Delete|Backspace|Home|End|Space|Ctrl|Alt|Shift|Arrow\w+|Page(?:Up|Down)|America\/Los_Angeles|Bearer .*|SC|BA|MB|KB|ft|mi|rem|px|ddd.*|Edge|Opera|Samsung Internet|Firefox|Chrome|Safari|Android|Windows|Mac|Linux)$/
+  /^(?:WhatsApp|Groundwork|PDF|CSV|CSLB|SHA-256|Zelle|QuickBooks|OpenStreetMap|Stripe|Earthquake Brace \+ Bolt|Google Maps|English|Español|GPS|ID|IP|AM|PM|Enter|Escape|Esc|Tab|Delete|Backspace|Home|End|Space|Ctrl|Alt|Shift|Arrow\w+|Page(?:Up|Down)|America\/Los_Angeles|Bearer .*|SC|BA|MB|KB|ft|mi|rem|px|ddd.*|Edge|Opera|Samsung Internet|Firefox|Chrome|Safari|Android|Windows|Mac|Linux)$/
 
 /**
  * Texts of the screens that do not go through `t`, as `file:line: text`.

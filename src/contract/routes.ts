@@ -17,6 +17,7 @@ import * as employees from './employees.ts'
 import * as estimates from './estimates.ts'
 import * as expenseLists from './expense-lists.ts'
 import * as expenses from './expenses.ts'
+import * as grants from './grants.ts'
 import * as history from './history.ts'
 import * as images from './images.ts'
 import * as imports from './imports.ts'
@@ -68,7 +69,7 @@ export const features: Record<string, readonly object[]> = {
   Permits: [permits],
   'Rights and deadlines': [rights, notices, waivers, billWaivers, statutoryTexts],
   Images: [images],
-  Documents: [projectDocuments],
+  Documents: [projectDocuments, grants],
   Notes: [notes],
   Removals: [removals],
   Bids: [bids, bidActions, publicBids],

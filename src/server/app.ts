@@ -27,6 +27,7 @@ import { mountEmployees } from './employees/employees.routes.ts'
 import { mountEstimates } from './estimates/estimates.routes.ts'
 import { mountExpenses } from './expenses/expenses.routes.ts'
 import { mountExports } from './exports/exports.routes.ts'
+import { mountGrants } from './grants/grants.routes.ts'
 import { mountHistory } from './history/history.routes.ts'
 import { installErrorHandling } from './http/errors.ts'
 import { mountHealth } from './http/health.ts'
@@ -122,6 +123,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountOnlinePayments(mounting)
   mountCustomerHub(mounting)
   mountProjectDocuments(mounting)
+  mountGrants(mounting)
   mountPhotos(mounting)
   mountRemovals(mounting)
   mountHistory(mounting)

@@ -494,6 +494,33 @@ export interface ExpensePayment {
   version: Generated<number>;
 }
 
+export interface GrantEvidence {
+  created_at: Timestamp;
+  created_by: number | null;
+  labor: number | null;
+  material: number | null;
+  overhead: number | null;
+  profit: number | null;
+  program: string;
+  project_id: number;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  work_done: string | null;
+}
+
+export interface GrantPaper {
+  document_id: number;
+  paper: string;
+  project_id: number;
+}
+
+export interface GrantPhoto {
+  photo_id: number;
+  project_id: number;
+  side: string;
+  slot: string;
+}
+
 export interface IdempotencyKey {
   answer: Json;
   created_at: Generated<Timestamp>;
@@ -1264,6 +1291,9 @@ export interface DB {
   event_seal_mark: EventSealMark;
   expense: Expense;
   expense_payment: ExpensePayment;
+  grant_evidence: GrantEvidence;
+  grant_paper: GrantPaper;
+  grant_photo: GrantPhoto;
   idempotency_key: IdempotencyKey;
   import: Import;
   import_file: ImportFile;

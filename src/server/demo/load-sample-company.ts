@@ -11,6 +11,7 @@ import { createSnippet } from '../snippets/snippets.service.ts'
 import { sampleAssemblies } from './sample-assemblies.ts'
 import { closeBooks, leaveDrafts, leaveReceipts, noteReminders } from './sample-billing.ts'
 import { companySettings, employees, toBusiness } from './sample-company.ts'
+import { gatherEvidence } from './sample-grant.ts'
 import { at, dayMs, named, type SampleCompany } from './sample-job.ts'
 import { drawLogo, photographJobs } from './sample-photos.ts'
 import { claimRights } from './sample-rights.ts'
@@ -43,6 +44,7 @@ export async function loadSampleCompany(office: Deps): Promise<void> {
   await leaveReceipts(company)
   await noteReminders(company)
   await claimRights(company, jobs)
+  await gatherEvidence(company, jobs)
   await closeBooks(company)
 }
 

@@ -3,6 +3,7 @@ import type { PhotoKind } from '../../domain/photos.ts'
 import type { Deps } from '../deps.ts'
 import { Download, FileAnswer } from '../http/answers.ts'
 import { assertProjectExists } from '../projects/projects.queries.ts'
+import { asFileName } from '../zip/entry-name.ts'
 import { writeZip, type ZipEntry } from '../zip/write-zip.ts'
 import {
   findPhotoFile,
@@ -103,14 +104,7 @@ async function readCurrentFile({ db, files }: Deps, { id, path }: PhotoPath): Pr
 
 /** `before/001 Crack at the stem wall.jpg`: the position, then the caption or else the original name. */
 function entryName({ kind, caption, original_name, path }: PhotoPath, number: number): string {
-  const called = (caption || original_name.replace(/\.\w{1,5}$/, ''))
-    .replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .slice(0, 80)
-    .toWellFormed()
-    .replaceAll('\uFFFD', '')
-    .replace(/[. ]+$/, '')
-    .trim()
+  const called = asFileName(caption || original_name.replace(/\.\w{1,5}$/, ''))
   const extension = path.slice(path.lastIndexOf('.'))
   return `${kind}/${[String(number).padStart(3, '0'), called].join(' ').trim()}${extension}`
 }

@@ -21,12 +21,27 @@ const AddDocumentDrawer = lazy(async () => ({ default: (await drawers()).AddDocu
 const EditDocumentDrawer = lazy(async () => ({ default: (await drawers()).EditDocumentDrawer }))
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
 
+const GrantSection = lazy(async () => ({
+  default: (await import('../grants/grant-section.tsx')).GrantSection,
+}))
+
 const panelKinds = ['newDocument', 'document', 'shareDocument'] as const
 type Open = (kind: (typeof panelKinds)[number], id?: number) => void
 
-/** The files of the shown project. */
+/** The files of the shown project, and those that a grant program wants. */
 export default function ProjectDocumentsPart() {
-  const { id } = useShownProject()
+  const project = useShownProject()
+  return (
+    <Stack>
+      <DocumentsSection projectId={project.id} />
+      <Suspense fallback={null}>
+        <GrantSection project={project} />
+      </Suspense>
+    </Stack>
+  )
+}
+
+function DocumentsSection({ projectId: id }: { projectId: number }) {
   const [search, setSearch] = useState('')
   const query = useDocuments(id, search)
   const { panel, ...panels } = usePanel(panelKinds)
