@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { makeJob } from './books.ts'
 import { ask, newCustomer } from './office-api.ts'
 import { expect, test } from './sign-in.ts'
 
@@ -73,4 +74,42 @@ test('a document is added, found, replaced by its next version, and shared by a 
   await page.getByLabel('Version').selectOption({ index: 1 })
   await expect(page).toHaveURL(/version=\d+/)
   await expect(page.getByRole('img', { name: 'Foundation plans' })).toBeVisible()
+})
+
+test('evidence for a grant is gathered from the job, and says what is missing', async ({ office: page }) => {
+  const { projectId: id } = await makeJob(page, newCustomer('Brace Street'))
+  const photo = { name: 'crawl space.png', mimeType: 'image/png', buffer: await picture('olive') }
+  await page.goto(`/employee/Maria/projects/${id}/upload`)
+  await page.locator('input[type=file][multiple]').first().setInputFiles(photo)
+  await expect(async () => {
+    const { before } = await ask<{ before: object[] }>(page, `GET /api/projects/${id}/images`)
+    expect(before).toHaveLength(1)
+  }).toPass({ timeout: 30_000 })
+  await page.goto(`/employee/Maria/projects/${id}/documents`)
+  const grant = page.getByRole('region', { name: 'Evidence for a grant' })
+  await grant.getByRole('button', { name: 'Gather evidence' }).click()
+  const missing = grant.getByRole('alert')
+  await expect(missing.getByText('Crawl space, place 1: Before')).toBeVisible()
+  await grant.getByRole('button', { name: 'Choose the photo: Crawl space, place 1: Before' }).click()
+  const choice = page.getByRole('dialog', { name: 'Crawl space, place 1: Before' })
+  await choice.getByRole('listitem').getByRole('button').click()
+  await expect(choice).toHaveCount(0)
+  await expect(missing.getByText('Crawl space, place 1: Before')).toHaveCount(0)
+
+  await grant.getByRole('button', { name: 'Edit the parts' }).click()
+  const parts = page.getByRole('dialog', { name: 'Price in its parts' })
+  for (const [part, amount] of [
+    ['Labor', '11,000'],
+    ['Material', '6,000'],
+    ['Overhead', '2,000'],
+    ['Profit', '1,000'],
+  ] as const)
+    await parts.getByLabel(part).fill(amount)
+  await expect(parts.getByText('$20,000.00 of $20,000.00')).toBeVisible()
+  await parts.getByRole('button', { name: 'Save' }).click()
+  await expect(parts).toHaveCount(0)
+  await expect(missing.getByText('Labor, material, overhead and profit')).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await grant.getByRole('button', { name: 'Download package' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Grant evidence .*\.zip$/)
 })

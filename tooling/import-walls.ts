@@ -19,7 +19,7 @@ export const serverSiblings: Record<string, string[]> = {
   estimates: ['months', 'projects'],
   expenses: ['months', 'projects'],
   exports: ['invoices', 'project-money'],
-  grants: ['invoices', 'project-money', 'projects'],
+  grants: ['deliveries', 'invoices', 'project-money', 'projects'],
   history: ['projects'],
   imports: ['company', 'projects'],
   invoices: ['deliveries', 'months', 'online-payments', 'pay-applications', 'project-money', 'projects'],

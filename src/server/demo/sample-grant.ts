@@ -1,4 +1,4 @@
-import { companyDayOf } from '../../domain/dates.ts'
+import { addDays, companyDayOf } from '../../domain/dates.ts'
 import { percentOf } from '../../domain/money.ts'
 import { choosePhoto, updateGrant } from '../grants/grants.service.ts'
 import { findPhotoLists } from '../photos/photos.queries.ts'
@@ -24,7 +24,7 @@ export async function gatherEvidence(company: SampleCompany, jobs: readonly Samp
     const [labor, material, overhead] = [5000, 3000, 1200].map((percent) => percentOf(contract, percent))
     const parts = { labor: labor ?? 0, material: material ?? 0, overhead: overhead ?? 0 }
     const profit = contract - parts.labor - parts.material - parts.overhead
-    const workDone = companyDayOf(new Date(company.today))
+    const workDone = addDays(companyDayOf(office.clock.now()), -14)
     await updateGrant(office, manager, project.id, { ...parts, profit, workDone })
     return
   }

@@ -2,6 +2,7 @@ import { extname } from 'node:path/posix'
 import { AppError } from '../../domain/errors.ts'
 import { type GrantPhotoPlace, type GrantSlot, type MissingEvidence } from '../../domain/grants.ts'
 import { formatDollars } from '../../domain/money.ts'
+import { writeLongDay } from '../deliveries/paper-mail.ts'
 import type { Deps } from '../deps.ts'
 import { Download, FileAnswer } from '../http/answers.ts'
 import { findPaperParties } from '../invoices/invoice-document.queries.ts'
@@ -19,7 +20,7 @@ import { demandGrant } from './grants.service.ts'
 export async function setGrantInvoice(deps: Deps, projectId: number): Promise<FileAnswer<Buffer>> {
   const { labor, material, overhead, profit, workDone, updatedAt } = await demandGrant(deps.db, projectId)
   const parts = [
-    ['Labor', labor],
+    [workDone === null ? 'Labor' : `Labor, work performed on ${writeLongDay(workDone, 'en')}`, labor],
     ['Material', material],
     ['Overhead', overhead],
     ['Profit', profit],
@@ -43,7 +44,7 @@ export async function setGrantInvoice(deps: Deps, projectId: number): Promise<Fi
       kind: 'standard',
       date: workDone ?? updatedAt.slice(0, 10),
       dueDate: null,
-      terms: workDone === null ? [] : [`Work performed on ${workDone}`],
+      terms: [],
       status: balance <= 0 ? 'paid' : 'sent',
     },
     items,

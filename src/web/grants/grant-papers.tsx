@@ -15,12 +15,15 @@ export function GrantPapers({ grant }: { grant: GrantEvidence }) {
         {t('Papers')}
       </Title>
       <Stack gap="sm">
-        {grant.hasFinalPermit && <Text size="sm">{t('The permit with its final sign-off is on file.')}</Text>}
-        <Papers
-          grant={grant}
-          paper="permit"
-          label={t('Permit with its final sign-off, from the documents')}
-        />
+        {grant.hasFinalPermit ? (
+          <Text size="sm">{t('The permit with its final sign-off is on file.')}</Text>
+        ) : (
+          <Papers
+            grant={grant}
+            paper="permit"
+            label={t('Permit with its final sign-off, from the documents')}
+          />
+        )}
         <Papers grant={grant} paper="other" label={t('Other papers, from the documents')} />
       </Stack>
     </div>
