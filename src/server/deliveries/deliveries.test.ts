@@ -134,6 +134,7 @@ describe('settings', () => {
     expect(body).toEqual({
       email: { isConfigured: true, missing: [], from: 'office@bedrock.example' },
       whatsapp: { isConfigured: true, missing: [], from: '106540352242922' },
+      payments: { isConfigured: false, missing: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], from: '' },
       isDemo: false,
     })
   })

@@ -6,6 +6,7 @@ import type { Route } from '../../contract/route.ts'
 import { allRoutes } from '../../contract/routes.ts'
 import { type ErrorCode, errorCodes } from '../../domain/errors.ts'
 import { photoKinds } from '../../domain/photos.ts'
+import { openSampleStripe } from '../online-payments/sample-stripe.ts'
 import { samplePhoto, sendPhotos } from '../photos/sample-photo.ts'
 import {
   arbitraryInput,
@@ -52,6 +53,8 @@ const kindOfSegment: Record<string, string> = {
   deliveries: 'deliveries',
   sessions: 'any',
   bid: 'bidIndexes',
+  pay: 'invoiceLinks',
+  hub: 'customerLinks',
   images: 'photoLists',
   ':kind': 'photos',
 }
@@ -77,11 +80,15 @@ beforeAll(async () => {
   const accepted = async () => ({ outcome: 'accepted', providerId: 'id', response: 'Ok' }) as const
   testApp.deps.mailer = { send: accepted, close: () => undefined }
   testApp.deps.whatsapp = { send: accepted }
+  await openSampleStripe(testApp)
   caller = await testApp.signIn('admin')
   await foundCompany()
   await foundDeliveries()
 })
-afterAll(() => testApp.close())
+afterAll(async () => {
+  await (await openSampleStripe(testApp)).close()
+  await testApp.close()
+})
 
 function learn(kind: string, id: number | string, parent?: number | string): void {
   const records = known.get(kind) ?? []
@@ -98,6 +105,14 @@ async function make(path: string, body: unknown): Promise<Made> {
   const answer = await caller.call<Made>('POST', path, body)
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
   return answer.body
+}
+
+async function linkOf(table: 'customer' | 'invoice', id: number): Promise<{ token: string }> {
+  return testApp.deps.db
+    .selectFrom(table)
+    .select('link_token as token')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 /** One that is queued, and one that a person has to see to. */
@@ -145,6 +160,8 @@ async function foundCompany(): Promise<void> {
     const project = await make('/api/projects', { customer: { name }, region: 'bay_area' })
     learn('projects', project.id)
     learn('customers', (project.customer as Made).id)
+    const { token } = await linkOf('customer', (project.customer as Made).id)
+    learn('customerLinks', token)
     learn('notes', (await make(`/api/projects/${project.id}/notes`, { content: name })).id, project.id)
     const visit = { startsAt: '2026-11-23T17:00:00Z', employee_id: caller.employee.id }
     learn('appointments', (await make(`/api/projects/${project.id}/appointments`, visit)).id, project.id)
@@ -168,6 +185,7 @@ async function foundCompany(): Promise<void> {
       items: [{ description: 'Deposit', amount: 400 }],
     })
     learn('invoices', invoice.id)
+    learn('invoiceLinks', (await linkOf('invoice', invoice.id)).token)
     const payment = await make(`/api/projects/${project.id}/payments`, {
       invoice_id: String(invoice.id),
       amount: '100',
