@@ -30,7 +30,7 @@ export const serverSiblings: Record<string, string[]> = {
   notes: ['projects', 'removals'],
   notices: ['projects', 'rights', 'statutory-texts'],
   notifications: ['auth', 'deliveries', 'needs'],
-  'online-payments': ['bids', 'expenses', 'invoices', 'months', 'payments', 'projects'],
+  'online-payments': ['bids', 'deliveries', 'expenses', 'invoices', 'months', 'payments', 'projects'],
   'pay-applications': ['invoices', 'projects'],
   payments: ['deliveries', 'invoices', 'months', 'project-money', 'projects'],
   permits: ['deliveries', 'notifications', 'projects', 'removals'],

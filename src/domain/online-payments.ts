@@ -1,6 +1,7 @@
 import { AppError, invalidField } from './errors.ts'
 import type { InvoiceStatus, PaymentMethod } from './invoices.ts'
 import type { Cents } from './money.ts'
+import type { EmployeeRole } from './people.ts'
 import { say } from './sentences/say.ts'
 
 /** How a customer can pay on the page of the payment provider: by transfer from a US bank account, or by card. */
@@ -28,8 +29,20 @@ export function isDecided(status: DisputeStatus): boolean {
   return status === 'won' || status === 'lost' || status === 'closed'
 }
 
-/** Providers take no less than this by card or bank transfer, in cents. */
+/** Stripe takes amounts from $0.50 to $999,999.99; in cents. */
 const leastOnline: Cents = 50
+const mostOnline: Cents = 99_999_999
+
+/** Whether an amount can be paid on the provider's page at all. */
+export function isPayableOnline(amount: Cents): boolean {
+  return amount >= leastOnline && amount <= mostOnline
+}
+
+/** @throws forbidden unless an accountant or an administrator sends the company's money back */
+export function assertMayPayBack(role: EmployeeRole): void {
+  if (role === 'accountant' || role === 'admin') return
+  throw new AppError('forbidden', 'Only an accountant or an administrator can pay money back online')
+}
 
 /**
  * Whether a customer can be offered to pay an invoice online. `pending` is what is on its way already: the same money is
@@ -40,7 +53,7 @@ export function assertCanPayOnline(
   invoice: { status: InvoiceStatus; balance: Cents; pending: Cents },
   amount: Cents,
 ): void {
-  if (invoice.status === 'draft' || invoice.status === 'void' || invoice.balance < leastOnline) {
+  if (invoice.status === 'draft' || invoice.status === 'void' || !isPayableOnline(invoice.balance)) {
     throw new AppError('conflict', 'There is nothing to pay on this invoice')
   }
   if (invoice.pending > 0) {

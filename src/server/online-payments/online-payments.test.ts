@@ -192,8 +192,9 @@ test('a refund goes through the provider once, and one that fails is the custome
   const { id, projectId } = await linked()
   const session = await stripe.payOnline(id)
   const [payment] = (await read(id)).received_payments
-  const refund = (amount: number, key = 'refund-1') =>
-    person.call<{ amount: number; error: string }>(
+  const accountant = await office.signIn('accountant')
+  const refund = (amount: number, key = 'refund-1', caller = accountant) =>
+    caller.call<{ amount: number; error: string }>(
       'POST',
       `/api/projects/${projectId}/payments/${payment?.id}/refund-online`,
       { amount, reason: 'Less concrete' },
@@ -211,6 +212,7 @@ test('a refund goes through the provider once, and one that fails is the custome
     received_payments: [{ amount: 1000 }, { amount: -250, kind: 'refund', reason: 'Less concrete' }],
   })
   expect((await refund(800, 'refund-2')).status).toBe(400)
+  expect((await refund(10, 'refund-3', person)).status).toBe(403)
   await stripe.act(session, 'fail_refund')
   await stripe.bringAll()
   expect(await read(id)).toMatchObject({ balance: 0 })
@@ -258,6 +260,15 @@ test('money that came for an invoice that was voided meanwhile waits for a perso
   expect(await online(projectId)).toMatchObject([
     { status: 'paid', payment_id: null, problem: 'A void invoice takes no payments' },
   ])
+  await office.deps.paymentProvider?.refund({
+    paymentId: session.payment?.id ?? '',
+    amount: 100_000,
+    key: `void-${id}`,
+    reason: '',
+  })
+  await stripe.bringAll()
+  expect(await online(projectId)).toMatchObject([{ payment_id: null, problem: '' }])
+  expect((await read(id)).received_payments).toEqual([])
 })
 
 test('a payment in a month that was closed meanwhile counts on the day the news came', async () => {
@@ -294,6 +305,26 @@ test('back from the provider’s page, the customer’s page asks itself', async
   stripe.told.splice(0)
   const { body } = await inject<Wire>(office.app, 'POST', `/api/pay/${token}/check`)
   expect(body).toMatchObject({ balance: 0, payments: [{ amount: 1000, method: 'card' }] })
+})
+
+test('the office reads in its mail that a customer has paid', async () => {
+  const { id, number, projectId } = await linked()
+  await office.deps.db.updateTable('company').set({ email: 'office@bedrock.example' }).execute()
+  const accepted = { outcome: 'accepted', providerId: 'id', response: 'Ok' } as const
+  office.deps.mailer = { send: async () => accepted, close: () => undefined }
+  await stripe.payOnline(id)
+  office.deps.mailer = null
+  const mails = await office.deps.db
+    .selectFrom('delivery')
+    .select(['kind', 'subject', 'body'])
+    .where('project_id', '=', projectId)
+    .execute()
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatchObject({
+    kind: 'notice',
+    subject: expect.stringContaining(`paid $1,000.00 on invoice ${number}`),
+  })
+  expect(mails[0]?.body).toContain(`/projects/${projectId}/money`)
 })
 
 test('what Stripe refuses is said, and leaves nothing half done', async () => {

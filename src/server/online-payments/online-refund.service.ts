@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ReceivedPayment } from '../../contract/payments.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Cents } from '../../domain/money.ts'
+import { assertMayPayBack } from '../../domain/online-payments.ts'
 import { assertCanRefund } from '../../domain/payments.ts'
 import type { Actor } from '../actor.ts'
 import { type Once, runOnce } from '../database/run-once.ts'
@@ -13,7 +14,7 @@ import { providerOf, syncCheckout } from './sync-checkout.service.ts'
 /**
  * Pays money of an online payment back through the provider, and books what it then says. The same request gets the
  * same refund, however often it is tried: its key is kept with the first.
- * @throws not_found; unavailable where no provider is set up; conflict for a payment that came another way, or was
+ * @throws forbidden unless an accountant or an administrator asks; not_found; unavailable where no provider is set up; conflict for a payment that came another way, or was
  * reversed; invalid naming `amount` above what is left of it; upstream_failed with the provider's words
  */
 export async function refundOnline(
@@ -23,6 +24,7 @@ export async function refundOnline(
   { amount, reason = '' }: { amount: Cents; reason?: string | undefined },
   once: Once,
 ): Promise<ReceivedPayment> {
+  assertMayPayBack(actor.role)
   const provider = providerOf(deps)
   await findPayment(deps.db, ids.projectId, ids.paymentId)
   const online = await findProviderPayment(deps.db, ids.projectId, ids.paymentId)

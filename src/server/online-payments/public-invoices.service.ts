@@ -5,7 +5,12 @@ import type { PublicInvoice } from '../../contract/online-payments.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Cents } from '../../domain/money.ts'
-import { assertCanPayOnline, type OnlineMethod, onlineMethods } from '../../domain/online-payments.ts'
+import {
+  assertCanPayOnline,
+  isPayableOnline,
+  type OnlineMethod,
+  onlineMethods,
+} from '../../domain/online-payments.ts'
 import type { Language } from '../../domain/people.ts'
 import { type BidLetter, findBidLetter } from '../bids/sending/bid-letter.queries.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -172,7 +177,7 @@ function toPublicInvoice(
   const [newest] = pages
   const isUnderWay =
     newest?.status === 'open' || newest?.status === 'processing' || newest?.status === 'failed'
-  const isPayable = canPay && invoice.status !== 'void' && invoice.balance > 0
+  const isPayable = canPay && invoice.status !== 'void' && isPayableOnline(invoice.balance)
   const isComing = pages.some(({ status }) => status === 'processing')
   return {
     company,

@@ -22,6 +22,7 @@ import {
 } from './checkouts.queries.ts'
 import { keepState } from './keep-state.service.ts'
 import type { CheckoutState, PaymentProvider } from './payment-provider.ts'
+import { tellOffice } from './tell-office.ts'
 
 /** @throws unavailable where no provider is set up */
 export function providerOf({ paymentProvider }: Pick<Deps, 'paymentProvider'>): PaymentProvider {
@@ -56,8 +57,8 @@ export async function syncCheckout(
         const booked = await findBookings(trx, page.id)
         if (booked.has(booking.id)) return
         const paymentId = booked.get(state.paymentId ?? '')?.paymentId ?? null
-        const { projectId } = page
-        const entry = { trx, deps, actor, at, checkout, projectId, paymentId, providerId: booking.id }
+        const { projectId, number } = page
+        const entry = { trx, deps, actor, at, checkout, projectId, number, paymentId, providerId: booking.id }
         await booking.book(entry)
       })
     } catch (error) {
@@ -76,6 +77,8 @@ interface Entry {
   at: Date
   checkout: CheckoutRow
   projectId: number
+  /** The invoice's. */
+  number: string
   /** The payment in the books; null while it is not there. */
   paymentId: number | null
   providerId: string
@@ -91,8 +94,17 @@ interface Booking {
 function bookingsOf(state: CheckoutState): Booking[] {
   const { status, paymentId, paidAt, fee } = state
   if (status !== 'paid' || paymentId === null || paidAt === null) return []
+  const paidBack = state.refunds.reduce((sum, { amount, isFailed }) => sum + (isFailed ? 0 : amount), 0)
+  const bookWhole = async (entry: Entry) => {
+    // Paid back before it was booked, as for an invoice that was voided: nothing is left to book.
+    if (paidBack < entry.checkout.amount) {
+      await bookPayment(entry, paidAt, paymentId, entry.checkout.amount)
+      const { trx, deps, at, projectId, checkout, number } = entry
+      await tellOffice(trx, deps, at, { projectId, number, amount: checkout.amount, method: checkout.method })
+    }
+  }
   return [
-    { id: paymentId, book: (entry) => bookPayment(entry, paidAt, paymentId, entry.checkout.amount) },
+    { id: paymentId, book: bookWhole },
     ...(fee ? [{ id: fee.id, book: (entry: Entry) => bookFee(entry, paidAt, fee.amount) }] : []),
     ...state.refunds.flatMap((refund) => [
       { id: refund.id, book: (entry: Entry) => bookRefund(entry, refund) },
@@ -185,9 +197,8 @@ async function bookFailedRefund(
 
 /** The provider keeps its fee: an expense of the job that is paid already. */
 async function bookFee(entry: Entry, happened: Date, amount: Cents): Promise<void> {
-  const { trx, deps, actor, at, checkout, projectId, providerId } = entry
+  const { trx, deps, actor, at, checkout, projectId, number, providerId } = entry
   const { day } = await openDay(entry, happened)
-  const { number } = await lockPayableInvoice(trx, projectId, checkout.invoice_id)
   const name = providerOf(deps).name
   const method = checkout.method === 'ach' ? 'bank transfer' : 'card payment'
   const expense = await recordExpense(

@@ -4,7 +4,7 @@ import type { NeedKind } from '../../../domain/needs.ts'
 import type { Language } from '../../../domain/people.ts'
 import type { DB } from '../../database/schema.generated.ts'
 import { insertDelivery, type NewDelivery } from '../../deliveries/insert-delivery.service.ts'
-import { type MailLetter, toHtml, toPlainText } from '../../deliveries/mail-letter.ts'
+import { toOfficeNews } from '../../deliveries/office-mail.ts'
 import { replyToOf } from '../../deliveries/paper-mail.ts'
 import type { Deps } from '../../deps.ts'
 import { wantsMail } from '../../notifications/notifications.queries.ts'
@@ -65,30 +65,10 @@ export function toOfficeMail(
   { bid, letter, replyTo }: About,
   write: (say: OfficeWords, name: string) => Notice,
 ): Pick<NewDelivery, 'recipient' | 'recipientName' | 'subject' | 'body' | 'html' | 'replyTo'> {
-  const { manager, company, customer, project } = letter
   const say = officeWords[letter.officeLanguage]
   const notice = write(say, say.name(bidNumber(bid), bid.kind === 'change_order'))
-  const mail: MailLetter = {
-    language: letter.officeLanguage,
-    text: notice.text,
-    link: { label: say.open, url: staffUrlOf(deps, bid, manager?.name ?? '') },
-    remark: '',
-    sender: [company.name, `${project.number} · ${customer.name}`],
-  }
-  return {
-    recipient: replyToOf(letter),
-    recipientName: manager?.name ?? company.name,
-    subject: notice.subject.replaceAll(/\s+/g, ' ').slice(0, 200).toWellFormed(),
-    body: toPlainText(mail),
-    html: toHtml(mail),
-    replyTo,
-  }
-}
-
-/** The bid on the staff's screens; a first name that is not the reader's is corrected there. */
-function staffUrlOf({ config }: Pick<Deps, 'config'>, bid: Bid, name: string): string {
-  const firstName = name.split(' ')[0] || 'office'
-  return `${config.publicUrl}/employee/${encodeURIComponent(firstName)}/projects/${bid.project_id}/bids/${bid.id}`
+  const screen = `projects/${bid.project_id}/bids/${bid.id}`
+  return toOfficeNews(deps, letter, { ...notice, screen, replyTo })
 }
 
 /** What the office is told of a customer's answer, in the language of who reads it. */
@@ -100,7 +80,6 @@ interface OfficeWords {
   asks(person: string, name: string): string
   signed(person: string, name: string, total: string): string
   copyAttached: string
-  open: string
 }
 
 const english: OfficeWords = {
@@ -110,7 +89,6 @@ const english: OfficeWords = {
   asks: (person, name) => `${person} asks about ${name}`,
   signed: (person, name, total) => `${person} has signed ${name} for ${total}`,
   copyAttached: 'The signed copy is attached.',
-  open: 'Open in Groundwork',
 }
 
 const spanish: OfficeWords = {
@@ -120,7 +98,6 @@ const spanish: OfficeWords = {
   asks: (person, name) => `${person} pregunta sobre ${name}`,
   signed: (person, name, total) => `${person} firmó ${name} por ${total}`,
   copyAttached: 'Adjuntamos la copia firmada.',
-  open: 'Abrir en Groundwork',
 }
 
 const officeWords: Record<Language, OfficeWords> = { en: english, es: spanish }
