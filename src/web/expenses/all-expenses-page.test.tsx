@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { listBillWaivers } from '../../contract/bill-waivers.ts'
 import {
   type ExpenseRow,
   exportExpenses,
@@ -138,6 +139,18 @@ it('pays several bills with one check once, even after a double click', async ()
   })
   await user.click(result.getByRole('button', { name: 'Done' }))
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
+})
+
+it('says before several bills are paid which of them no waiver covers', async () => {
+  const { id, project_id, paidTo, category, date, cost } = concrete
+  const bill = { expense: { id, project_id, paidTo, category, date, cost, owed: cost }, waivers: [] }
+  server.use(
+    answer(readProject, () => ({ ...hillcrest, contractType: 'subcontract' as const })),
+    answer(listBillWaivers, () => [{ ...bill, isCovered: false }]),
+  )
+  const { dialog } = await openPayment()
+  expect(await dialog.findByText(/^No waiver from Bay Concrete covers this bill/)).toBeTruthy()
+  expect(dialog.queryByText(/No waiver from Pump Rental/)).toBeNull()
 })
 
 it('shows the server’s error beside its bill, and keeps what was typed', async () => {

@@ -22,6 +22,7 @@ import { EditDrawer } from '../ui/editing/edit-drawer.tsx'
 import { useNewRecord } from '../ui/editing/use-new-record.ts'
 import { Money } from '../ui/money.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
+import { MissingWaiver } from '../waivers/missing-waiver.tsx'
 import { usePayExpenses } from './expenses-api.ts'
 
 type Values = {
@@ -95,6 +96,9 @@ export function PaySelectedDrawer({
       ready
     >
       <BillsToPay rows={rows} form={form} />
+      {rows.map((row) => (
+        <MissingWaiver key={row.id} expense={row} />
+      ))}
       {payees > 1 && method === 'check' && (
         <Alert color="yellow" py="xs" role="status">
           {t('These bills are from {payees} payees. A check can pay only one of them.', { payees })}

@@ -8,13 +8,18 @@ import { useEmployeePath } from '../session/paths.ts'
 import { useMissingWaiver } from './bill-waivers-api.ts'
 
 /** Says before a bill is paid that no waiver covers it, on jobs whose rights we watch. */
-export function MissingWaiver({ expense }: { expense: Expense }) {
-  const { data: project } = useProject(expense.project_id)
-  const isWatched = project != null && project.contractType !== null
-  return isWatched && needsWaiver(expense.category) ? <Missing expense={expense} /> : null
+export function MissingWaiver({ expense }: { expense: Bill }) {
+  return needsWaiver(expense.category) ? <OnWatchedJob expense={expense} /> : null
 }
 
-function Missing({ expense: { id, project_id, paidTo } }: { expense: Expense }) {
+type Bill = Pick<Expense, 'id' | 'project_id' | 'paidTo' | 'category'>
+
+function OnWatchedJob({ expense }: { expense: Bill }) {
+  const { data: project } = useProject(expense.project_id)
+  return project != null && project.contractType !== null ? <Missing expense={expense} /> : null
+}
+
+function Missing({ expense: { id, project_id, paidTo } }: { expense: Bill }) {
   const path = useEmployeePath()
   if (!useMissingWaiver(project_id, id)) return null
   return (
