@@ -5,6 +5,7 @@ export const searchKinds = [
   'invoice',
   'bid',
   'permit',
+  'document',
   'appointment',
   'payment',
   'expense',

@@ -58,6 +58,28 @@ test('a document is added, found by its title, its file name and the words of it
   expect(read.headers).toMatchObject({ 'content-type': 'application/pdf' })
 })
 
+test('the search of the top bar finds a document by its title and note, until it is deleted', async () => {
+  const { id } = await newProject(person)
+  const { body } = await add(
+    id,
+    { name: 'x.png', bytes: await photo(11) },
+    { title: 'Zinfandel soils report', note: 'Langan, borings 1 to 4' },
+  )
+  const find = async (words: string) => {
+    const found = await person.call<{ groups: { kind: string; results: { id: number; title: string }[] }[] }>(
+      'GET',
+      `/api/search?q=${encodeURIComponent(words)}`,
+    )
+    return found.body.groups.filter(({ kind }) => kind === 'document').flatMap(({ results }) => results)
+  }
+  for (const words of ['zinfandel', 'soils report', 'langan borings'])
+    expect(await find(words), words).toMatchObject([{ id: body.id, title: 'Zinfandel soils report' }])
+  await change(body, { title: 'Chardonnay report', version: String(body.version) })
+  expect([await find('zinfandel'), (await find('chardonnay')).length]).toEqual([[], 1])
+  await person.call('DELETE', `/api/projects/${id}/documents/${body.id}`)
+  expect(await find('chardonnay')).toEqual([])
+})
+
 test('a new file is the next version; the earlier ones stay until the document is deleted', async () => {
   const { id } = await newProject(person)
   const { body: first } = await add(id, { name: 'Plans.png', bytes: await photo(2) }, { kind: 'plans' })
