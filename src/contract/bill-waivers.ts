@@ -39,6 +39,8 @@ export const BillOfWaivers = z.object({
     id: Id,
     project_id: Id,
     paidTo: z.string(),
+    /** The business's, or ''. */
+    email: z.string(),
     category: z.enum(expenseCategories),
     date: z.string(),
     cost: Money,

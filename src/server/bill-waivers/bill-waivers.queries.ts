@@ -17,7 +17,8 @@ export interface BillAddress {
 export async function findBills(db: Kysely<DB>, projectId: number): Promise<BillOfWaivers[]> {
   const bills = await db
     .selectFrom('expense')
-    .select(['id', 'paid_to', 'category', 'date', 'cost'])
+    .leftJoin('business', 'business.id', 'expense.business_id')
+    .select(['expense.id', 'paid_to', 'category', 'date', 'cost', 'business.email'])
     .select(
       sql<Cents>`cost - (select coalesce(sum(amount), 0)::bigint from expense_payment
         where expense_id = expense.id)`.as('owed'),
@@ -25,7 +26,7 @@ export async function findBills(db: Kysely<DB>, projectId: number): Promise<Bill
     .where('project_id', '=', projectId)
     .where('category', 'in', waivedCategories)
     .orderBy('date', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('expense.id', 'desc')
     .execute()
   const waivers = await db
     .selectFrom('bill_waiver')
@@ -55,12 +56,13 @@ export async function findBills(db: Kysely<DB>, projectId: number): Promise<Bill
           createdAt: row.created_at.toISOString(),
         }),
       )
-    const { id, paid_to: paidTo, category, date, cost, owed } = bill
+    const { id, paid_to: paidTo, email, category, date, cost, owed } = bill
     return {
       expense: {
         id,
         project_id: projectId,
         paidTo,
+        email: email ?? '',
         category: category as BillOfWaivers['expense']['category'],
         date,
         cost,

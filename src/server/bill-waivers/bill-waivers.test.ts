@@ -40,6 +40,15 @@ test('a bill for labor or material wants a waiver; others do not', async () => {
   ])
 })
 
+test('a bill of a business knows where it can be asked for one', async () => {
+  const business = { name: 'Bay Drilling', email: 'office@drilling.example' }
+  const { body } = await person.call<{ id: number }>('POST', '/api/businesses', business)
+  const { id } = await billed({ business_id: String(body.id) })
+  expect(await list(id)).toMatchObject([{ expense: { email: 'office@drilling.example' } }])
+  const { id: other } = await billed()
+  expect(await list(other)).toMatchObject([{ expense: { email: '' } }])
+})
+
 test('it is asked for once a day, and what comes takes the place of what was asked', async () => {
   const { id, url } = await billed()
   await person.call('POST', `${url}/ask`)

@@ -143,7 +143,10 @@ it('pays several bills with one check once, even after a double click', async ()
 
 it('says before several bills are paid which of them no waiver covers', async () => {
   const { id, project_id, paidTo, category, date, cost } = concrete
-  const bill = { expense: { id, project_id, paidTo, category, date, cost, owed: cost }, waivers: [] }
+  const bill = {
+    expense: { id, project_id, paidTo, email: '', category, date, cost, owed: cost },
+    waivers: [],
+  }
   server.use(
     answer(readProject, () => ({ ...hillcrest, contractType: 'subcontract' as const })),
     answer(listBillWaivers, () => [{ ...bill, isCovered: false }]),

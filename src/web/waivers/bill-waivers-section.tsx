@@ -53,6 +53,7 @@ export function BillWaiversSection() {
 function BillRow({ bill, onReceive }: { bill: BillOfWaivers; onReceive: () => void }) {
   const { expense, waivers, isCovered } = bill
   const ask = useAskForWaiver(expense.project_id)
+  const project = useShownProject()
   const { paidTo } = expense
   return (
     <li>
@@ -78,6 +79,17 @@ function BillRow({ bill, onReceive }: { bill: BillOfWaivers; onReceive: () => vo
           ))}
         </div>
         <Group gap="xs" wrap="nowrap">
+          {!isCovered && expense.email !== '' && (
+            <Button
+              component="a"
+              href={askingMail(expense, project.number)}
+              size="xs"
+              aria-label={t('Ask {name} by e-mail', { name: paidTo })}
+              onClick={() => ask.mutate(expense, { onError: (error) => notifyError(error) })}
+            >
+              {t('Ask by e-mail')}
+            </Button>
+          )}
           {!isCovered && (
             <Button
               variant="default"
@@ -101,6 +113,17 @@ function BillRow({ bill, onReceive }: { bill: BillOfWaivers; onReceive: () => vo
       </Group>
     </li>
   )
+}
+
+/** A mail that asks for a conditional waiver, in the person's own mail program. */
+function askingMail({ email, paidTo, date, cost }: BillOfWaivers['expense'], number: string): string {
+  const values = { name: paidTo, number, day: formatDay(date), cost: formatDollars(cost) }
+  const subject = t('Waiver for your bill of {day}, job {number}', values)
+  const body = t(
+    'Hello {name}, please send us a signed conditional waiver and release (Civ. Code § 8132; for the last payment, § 8136) for your bill of {day} over {cost} on job {number}. We pay as soon as we have it. Thank you.',
+    values,
+  )
+  return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }
 
 function WaiverLine({ bill: { expense }, waiver }: { bill: BillOfWaivers; waiver: BillWaiver }) {
