@@ -188,6 +188,18 @@ test('the balance on the page must be the one that is owed', async () => {
   ])
 })
 
+test('whoever wants to pay another way after paying is told that nothing is left to pay', async () => {
+  const { token } = await linked()
+  const session = await openPage(token)
+  await stripe.act(session, 'pay')
+  // Its news are still on their way.
+  const news = stripe.told.splice(0)
+  const { status, body } = await begin(token, { method: 'ach', amount: 1000 })
+  expect([status, body.error]).toEqual([409, 'There is nothing to pay on this invoice'])
+  for (const event of news) await stripe.bring(event)
+  expect((await see(token)).body.payments).toHaveLength(1)
+})
+
 test('a refund goes through the provider once, and one that fails is the customer’s payment again', async () => {
   const { id, projectId } = await linked()
   const session = await stripe.payOnline(id)

@@ -68,7 +68,8 @@ export async function startCheckout(
   const provider = providerOf(deps)
   const { invoice, language } = await findByLink(deps, token)
   const letter = await findBidLetter(deps.db, invoice.project_id)
-  const { page, others } = await findOrAddPage(deps, token, { method, amount })
+  await closeOtherPages(deps, invoice.id, { method, amount })
+  const page = await findOrAddPage(deps, token, { method, amount })
   if (page.url !== null) return { url: page.url }
   const back = publicInvoiceUrl(deps, token)
   const request = {
@@ -86,16 +87,29 @@ export async function startCheckout(
     const { sessionId, url } = await provider.openCheckout(request)
     const opened = { session_id: sessionId, url }
     await deps.db.updateTable('checkout').set(opened).where('id', '=', page.id).execute()
-    // One page at a time: nobody shall pay the same invoice on two.
-    for (const other of others) {
-      await provider
-        .closeCheckout(other)
-        .catch((error: unknown) => deps.log.warn({ err: error }, 'a page to pay on could not be closed'))
-    }
     return { url }
   } catch (error) {
     await deps.db.deleteFrom('checkout').where('id', '=', page.id).where('session_id', 'is', null).execute()
     throw error
+  }
+}
+
+/**
+ * One page at a time: nobody shall pay the same invoice on two. A page that cannot be closed may have been paid a moment
+ * ago: then it is booked, and nothing more is asked for.
+ */
+async function closeOtherPages(
+  deps: Deps,
+  invoiceId: number,
+  { method, amount }: { method: OnlineMethod; amount: Cents },
+): Promise<void> {
+  for (const page of await findCheckouts(deps.db, invoiceId)) {
+    const isOther = page.status === 'open' && (page.method !== method || page.amount !== amount)
+    if (!isOther || page.session_id === null) continue
+    await providerOf(deps)
+      .closeCheckout(page.session_id)
+      .catch((error: unknown) => deps.log.info({ err: error }, 'a page to pay on is over already'))
+    await syncCheckout(deps, page.session_id)
   }
 }
 
@@ -104,7 +118,7 @@ async function findOrAddPage(
   deps: Deps,
   token: string,
   { method, amount }: { method: OnlineMethod; amount: Cents },
-): Promise<{ page: CheckoutRow; others: string[] }> {
+): Promise<CheckoutRow> {
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
     const seen = await findByLink({ ...deps, db: trx }, token)
@@ -113,14 +127,14 @@ async function findOrAddPage(
     const pages = await findCheckouts(trx, invoice.id)
     const pending = pages.find(({ status }) => status === 'processing')?.amount ?? 0
     assertCanPayOnline({ ...invoice, pending }, amount)
-    const open = pages.filter(({ status }) => status === 'open')
-    const same = open.find(
+    const same = pages.find(
       (page) =>
+        page.status === 'open' &&
         page.method === method &&
         page.amount === amount &&
         page.expires_at.getTime() - now.getTime() > leastLeftMs,
     )
-    if (same) return { page: same, others: [] }
+    if (same) return same
     const page = await trx
       .insertInto('checkout')
       .values({
@@ -135,7 +149,7 @@ async function findOrAddPage(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    return { page: page as CheckoutRow, others: open.flatMap(({ session_id }) => session_id ?? []) }
+    return page as CheckoutRow
   })
 }
 
