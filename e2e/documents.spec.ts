@@ -10,6 +10,7 @@ const picture = (color: string) =>
 
 test('a document is added, found, replaced by its next version, and shared by a link', async ({
   office: page,
+  browser,
 }) => {
   const { name, email } = newCustomer('Ash Builders')
   const { id } = await ask<{ id: number }>(page, 'POST /api/projects', {
@@ -63,11 +64,17 @@ test('a document is added, found, replaced by its next version, and shared by a 
   const share = page.getByRole('dialog', { name: 'Share Foundation plans' })
   await share.getByRole('button', { name: 'Make a link' }).click()
   const link = await share.getByRole('textbox', { name: 'Link' }).inputValue()
-  const path = new URL(link).pathname
-  expect((await page.request.get(path)).headers()['content-disposition']).toContain('Set%20B.png')
+  const outside = await (await browser.newContext()).newPage()
+  await outside.goto(new URL(link).pathname)
+  await expect(outside.getByRole('heading', { level: 1, name: 'Foundation plans' })).toBeVisible()
+  const download = outside.waitForEvent('download')
+  await outside.getByRole('link', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('Set B.png')
   await share.getByRole('button', { name: 'End the link' }).click()
   await expect(share).toHaveCount(0)
-  expect((await page.request.get(path)).status()).toBe(404)
+  await outside.reload()
+  await expect(outside.getByRole('heading', { name: 'There is no document at this link' })).toBeVisible()
+  await outside.context().close()
 
   await documents.getByRole('link', { name: 'Foundation plans' }).click()
   await expect(page.getByRole('img', { name: 'Foundation plans' })).toBeVisible()

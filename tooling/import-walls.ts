@@ -35,7 +35,7 @@ export const serverSiblings: Record<string, string[]> = {
   payments: ['deliveries', 'invoices', 'months', 'project-money', 'projects'],
   permits: ['deliveries', 'notifications', 'projects', 'removals'],
   photos: ['projects', 'removals'],
-  'project-documents': ['projects'],
+  'project-documents': ['bids', 'projects'],
   projects: [
     'appointments',
     'bids',

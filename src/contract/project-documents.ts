@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { documentKinds } from '../domain/project-documents.ts'
 import { formChangeOf, newOf } from './bodies.ts'
 import { Day, Id, Instant, Line, Message, OptionalDay, plainText, stamps } from './fields.ts'
+import { PublicLetterhead } from './online-payments.ts'
 import { create, del, get, getFile, post, put } from './route.ts'
 
 /** A file of a job, with all its versions. */
@@ -97,6 +98,27 @@ export const shareDocument = post('/api/projects/:id/documents/:documentId/share
 export const unshareDocument = post('/api/projects/:id/documents/:documentId/unshare', {
   summary: 'End the link to a file of a project',
   response: ProjectDocument,
+})
+
+/** What the page behind a link says of its document. */
+export const SharedDocument = PublicLetterhead.extend({
+  title: z.string(),
+  /** Of the newest version. */
+  name: z.string(),
+  bytes: z.int(),
+  project: z.string(),
+  /** The last day of the link. */
+  expires: z.string(),
+})
+export type SharedDocument = z.output<typeof SharedDocument>
+
+export const readSharedDocumentPage = get('/api/shared-document/:token/about', {
+  access: 'public',
+  secretPath: true,
+  summary: 'What the file behind a link is, and who shares it',
+  perMinute: 60,
+  params: z.strictObject({ token: z.string().max(200) }),
+  response: SharedDocument,
 })
 
 export const readSharedDocument = get('/api/shared-document/:token', {

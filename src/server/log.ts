@@ -34,7 +34,7 @@ function describeReply(reply: { statusCode: number; request?: { method: string; 
  */
 export function hideSecrets(url: string): string {
   return withPlainLetters(url)
-    .replace(/\/(bid|pay|hub|shared-document)\/[^/?]+/, '/$1/…')
+    .replace(/\/(bid|pay|hub|document|shared-document)\/[^/?]+/, '/$1/…')
     .replace(/\/api\/calendar\/[^/?]+/, '/api/calendar/…')
     .replace(/([?&](?:hub\.verify_)?token=)[^&]*/g, '$1…')
     .replace(/[\w-]{40,}/g, '…')

@@ -8,6 +8,7 @@ import { call } from './api/client.ts'
 import { readToken, removeToken } from './api/stored-token.ts'
 import CustomerHubPage from './customer-pages/customer-hub-page.tsx'
 import PublicInvoicePage from './customer-pages/public-invoice-page.tsx'
+import SharedDocumentPage from './customer-pages/shared-document-page.tsx'
 import classes from './public-bid/page.module.css'
 import { PublicBidPage } from './public-bid/public-bid-page.tsx'
 import { english } from './public-bid/words-en.ts'
@@ -53,9 +54,10 @@ class BrokenPage extends Component<{ children: ReactNode }, { isBroken: boolean 
 
 /** The page of an address such as `/bid/x`; a link that leads nowhere when the address is incomplete. */
 function CustomerPage({ path }: { path: string }) {
-  const [, place, secret = ''] = /^\/(bid|pay|hub)\/([\w-]*)\/?$/.exec(path) ?? []
+  const [, place, secret = ''] = /^\/(bid|pay|hub|document)\/([\w-]*)\/?$/.exec(path) ?? []
   if (place === 'pay') return <PublicInvoicePage token={secret} />
   if (place === 'hub') return <CustomerHubPage token={secret} />
+  if (place === 'document') return <SharedDocumentPage token={secret} />
   return <PublicBidPage bidIndex={secret} />
 }
 

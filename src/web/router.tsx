@@ -63,6 +63,7 @@ export const routes: RouteObject[] = [
       lazyScreen('/setup', () => import('./session/setup-page.tsx')),
       lazyScreen('/bid/:bidIndex', () => import('./public-bid/public-bid-screen.tsx')),
       lazyScreen('/pay/:token', () => import('./customer-pages/public-invoice-screen.tsx')),
+      lazyScreen('/document/:token', () => import('./customer-pages/shared-document-screen.tsx')),
       lazyScreen('/hub/:token', () => import('./customer-pages/customer-hub-screen.tsx')),
       {
         path: '/employee/:employeeName',

@@ -35,7 +35,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     })
   }
   // The customer's pages are separate from the application.
-  for (const place of isBuilt ? ['bid', 'pay', 'hub'] : []) {
+  for (const place of isBuilt ? ['bid', 'pay', 'hub', 'document'] : []) {
     app.get(`/${place}/*`, { config: { secretPath: true } }, (_request, reply) =>
       reply.sendFile('customer.html'),
     )

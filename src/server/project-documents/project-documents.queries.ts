@@ -79,7 +79,7 @@ export async function findDocuments(
     link:
       row.link_token === null || row.link_expires === null || row.link_expires < today
         ? null
-        : { url: `${publicUrl}/api/shared-document/${row.link_token}`, expires: row.link_expires },
+        : { url: `${publicUrl}/document/${row.link_token}`, expires: row.link_expires },
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
@@ -129,8 +129,15 @@ export async function findDocumentFile(
 }
 
 /** The newest version of the document behind a link. @throws not_found, also for a link that has ended */
-export async function findSharedFile(db: Kysely<DB>, token: string, today: Day): Promise<StoredFileRow> {
+export async function findSharedFile(db: Kysely<DB>, token: string, today: Day) {
   const row = await files(db)
+    .select([
+      'file.bytes',
+      'document.title',
+      'document.link_expires',
+      'document.project_id',
+      'project.number as project_number',
+    ])
     .where('document.link_token', '=', token)
     .where('document.link_expires', '>=', today)
     .orderBy('version.number', 'desc')

@@ -6,6 +6,7 @@ import { findDocumentFile, findSharedFile } from './project-documents.queries.ts
 import {
   addDocument,
   deleteDocument,
+  describeShared,
   listDocuments,
   shareDocument,
   unshareDocument,
@@ -40,6 +41,7 @@ export function mountProjectDocuments(mounting: Mounting): void {
   mountRoute(mounting, contract.unshareDocument, ({ actor, params }) =>
     unshareDocument(deps, actor, idsOf(params)),
   )
+  mountRoute(mounting, contract.readSharedDocumentPage, ({ params }) => describeShared(deps, params.token))
   mountRoute(mounting, contract.readSharedDocument, async ({ params }) =>
     answerStoredFile(deps.files, await findSharedFile(deps.db, params.token, companyDayOf(deps.clock.now()))),
   )

@@ -6,12 +6,14 @@ import {
   type NewDocument,
   type ProjectDocument,
   ProjectDocument as ProjectDocumentSchema,
+  type SharedDocument,
 } from '../../contract/project-documents.ts'
 import { assertBookDay } from '../../domain/books.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { invalidField } from '../../domain/errors.ts'
 import { type Sentence, say } from '../../domain/sentences/say.ts'
 import type { Actor, By } from '../actor.ts'
+import { findBidLetter } from '../bids/sending/bid-letter.queries.ts'
 import { assertVersion, changeRow, given, insertRow } from '../database/editable.ts'
 import { type Changes, changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce } from '../database/run-once.ts'
@@ -21,7 +23,13 @@ import { isPdf, readPdfWords } from '../documents/read-pdf-words.ts'
 import type { UploadedFile } from '../files/stored-files.ts'
 import { type FormFile, withFormFile } from '../projects/form-file.ts'
 import { assertProjectExists, lockProject } from '../projects/projects.queries.ts'
-import { type Asked, type DocumentIds, findDocument, findDocuments } from './project-documents.queries.ts'
+import {
+  type Asked,
+  type DocumentIds,
+  findDocument,
+  findDocuments,
+  findSharedFile,
+} from './project-documents.queries.ts'
 
 /** How far ahead a document may expire, and a link may end. */
 const daysAheadOfExpiry = 3660
@@ -222,4 +230,19 @@ function tell(
     summary,
     changes,
   })
+}
+
+/** What the file behind a link is, and who shares it. @throws not_found, also for a link that has ended */
+export async function describeShared(deps: Deps, token: string): Promise<SharedDocument> {
+  const found = await findSharedFile(deps.db, token, companyDayOf(deps.clock.now()))
+  const { company, manager } = await findBidLetter(deps.db, found.project_id)
+  return {
+    company,
+    manager: manager && { name: manager.name, phone: manager.phone, email: manager.email },
+    title: found.title,
+    name: found.original_name,
+    bytes: found.bytes,
+    project: found.project_number,
+    expires: found.link_expires ?? '',
+  }
 }

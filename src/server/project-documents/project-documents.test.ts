@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Needs } from '../../contract/needs.ts'
-import type { ProjectDocument } from '../../contract/project-documents.ts'
+import type { ProjectDocument, SharedDocument } from '../../contract/project-documents.ts'
 import { newProject } from '../bids/sample-bid.ts'
 import { contractedProject, newInvoice } from '../invoices/sample-invoice.ts'
 import { photo } from '../receipts/sample-receipt.ts'
@@ -143,8 +143,16 @@ test('who has the link gets the newest version, until its last day or until it i
   const early = await person.call<Wire>('POST', `${url}/share`, { expires: '2026-11-19' })
   expect(early.body.fields).toHaveProperty('expires')
   const shared = await person.call<Wire>('POST', `${url}/share`, { expires: '2026-12-01' })
-  const path = (shared.body.link?.url ?? '').replace('https://office.bedrock.example', '')
-  expect(path).toMatch(/^\/api\/shared-document\/[\w-]{32}$/)
+  const tokenOf = ({ link }: Wire) =>
+    /^https:\/\/office\.bedrock\.example\/document\/([\w-]{32})$/.exec(link?.url ?? '')?.[1]
+  const path = `/api/shared-document/${tokenOf(shared.body)}`
+  const about = await inject<SharedDocument>(office.app, 'GET', `${path}/about`)
+  expect(about.body).toMatchObject({
+    title: 'Plans',
+    name: 'Plans.png',
+    expires: '2026-12-01',
+    company: { name: 'Bedrock Foundations' },
+  })
   const anybody = async (asked = path) => (await inject(office.app, 'GET', asked)).status
   expect(await anybody()).toBe(200)
   expect(await anybody(`${path}x`)).toBe(404)
@@ -153,10 +161,11 @@ test('who has the link gets the newest version, until its last day or until it i
   office.clock.set('2026-11-21T20:00:00Z')
   const again = await person.call<Wire>('POST', `${url}/share`, { expires: '2026-12-01' })
   expect(await anybody()).toBe(404)
-  const newer = (again.body.link?.url ?? '').replace('https://office.bedrock.example', '')
+  const newer = `/api/shared-document/${tokenOf(again.body)}`
   expect(await anybody(newer)).toBe(200)
   expect((await person.call<Wire>('POST', `${url}/unshare`)).body.link).toBeNull()
   expect(await anybody(newer)).toBe(404)
+  expect(await anybody(`${newer}/about`)).toBe(404)
 })
 
 test('the manager is told of a document that expires within 30 days, or has expired', async () => {

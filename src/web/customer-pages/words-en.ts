@@ -15,6 +15,17 @@ export const english = {
       'The link may be incomplete or no longer in use. Please ask whoever sent it to you for a new one.',
     failedTitle: 'Your invoice could not be loaded',
   },
+  documentPage: {
+    name: 'Document',
+    loading: 'Loading the document …',
+    unknownTitle: 'There is no document at this link',
+    unknownText: 'The link has ended, or is incomplete. Please ask whoever sent it to you for a new one.',
+    failedTitle: 'The document could not be loaded',
+  },
+  shares: (company: string) => `${company} shares this document with you.`,
+  file: 'File',
+  worksThrough: 'Works through',
+  download: 'Download',
   hubPage: {
     name: 'Your projects',
     loading: 'Loading your projects …',

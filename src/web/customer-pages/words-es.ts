@@ -9,6 +9,17 @@ export const spanish: PageWords = {
       'Puede que el enlace esté incompleto o que ya no funcione. Por favor, pida uno nuevo a quien se lo envió.',
     failedTitle: 'No se pudo cargar su factura',
   },
+  documentPage: {
+    name: 'Documento',
+    loading: 'Cargando el documento …',
+    unknownTitle: 'No hay ningún documento en este enlace',
+    unknownText: 'El enlace terminó o está incompleto. Por favor, pida uno nuevo a quien se lo envió.',
+    failedTitle: 'No se pudo cargar el documento',
+  },
+  shares: (company) => `${company} comparte este documento con usted.`,
+  file: 'Archivo',
+  worksThrough: 'Funciona hasta el',
+  download: 'Descargar',
   hubPage: {
     name: 'Sus proyectos',
     loading: 'Cargando sus proyectos …',

@@ -26,7 +26,7 @@ export function chooseLanguage(chosen: Language): boolean {
 
 function isCustomersPage(): boolean {
   // A tool that checks the sentences has no address.
-  return /^\/(?:bid|pay|hub)\//.test(globalThis.location?.pathname ?? '')
+  return /^\/(?:bid|pay|hub|document)\//.test(globalThis.location?.pathname ?? '')
 }
 
 function readChoice(): Language | undefined {

@@ -5,5 +5,5 @@ export function employeePath(firstName: string, screen = ''): string {
 
 /** True for pages that need no session: exactly `/`, any path that starts with `/bid`, customers' other pages, and the set-up. */
 export function isPublicPath(pathname: string): boolean {
-  return pathname === '/' || /^\/(?:bid|(?:pay|hub)\/)/.test(pathname) || pathname === '/setup'
+  return pathname === '/' || /^\/(?:bid|(?:pay|hub|document)\/)/.test(pathname) || pathname === '/setup'
 }
