@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Route } from '../../contract/route.ts'
 import { allRoutes } from '../../contract/routes.ts'
+import { openSampleStripe, type SampleStripe } from '../online-payments/sample-stripe.ts'
 import { buildTestApp, inject, type TestApp } from '../testing/build-test-app.ts'
 
 /** Every route × every kind of credential answers as its `access` declares. */
@@ -15,13 +16,18 @@ interface Credential {
 }
 
 let testApp: TestApp
+let stripe: SampleStripe
 beforeAll(async () => {
   testApp = await buildTestApp({
     WHATSAPP_APP_SECRET: 'what-meta-signs-with',
     MAIL_INBOUND_TOKEN: 'what-mail-reports-carry',
   })
+  stripe = await openSampleStripe(testApp)
 })
-afterAll(() => testApp.close())
+afterAll(async () => {
+  await stripe.close()
+  await testApp.close()
+})
 
 interface SignedIn {
   employeeId: number
