@@ -230,7 +230,8 @@ function routeOf({ name }: FuzzRequest): Route {
 }
 
 const hostileSegment = fc.oneof(
-  fc.constantFrom('0', '-1', '1e3', '99999999999', '01', '1.5', '%00', '%', '%ff', '..', '%2e%2e%2f', 'null'),
+  // No `..`: a client takes it out of the address, which is then another route's.
+  fc.constantFrom('0', '-1', '1e3', '99999999999', '01', '1.5', '%00', '%', '%ff', '%2e%2e%2f', 'null'),
   fc.constantFrom(...naughtyTexts.map((text) => encodeURIComponent(text.toWellFormed()))),
 )
 
