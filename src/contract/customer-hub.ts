@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { bidKinds, bidStatuses } from '../domain/bids.ts'
-import { invoiceKinds, invoiceStatuses, paymentMethods } from '../domain/invoices.ts'
-import { paymentKinds } from '../domain/payments.ts'
+import { invoiceKinds, invoiceStatuses } from '../domain/invoices.ts'
 import { languages } from '../domain/people.ts'
 import { permitStages } from '../domain/permits.ts'
 import { photoKinds } from '../domain/photos.ts'
 import { projectStatuses } from '../domain/projects.ts'
 import { Address, Id, Instant, Message, Money, MoneySum, TextId } from './fields.ts'
-import { CustomerLink, PublicLetterhead } from './online-payments.ts'
+import { CustomerLink, PublicPayment } from './online-payments.ts'
+import { PublicLetterhead } from './public-bids.ts'
 import { get, post } from './route.ts'
 
 /** All that a customer has with the company, as they may see it: only what was sent to them or shared with them. */
@@ -29,7 +29,7 @@ export const CustomerHub = PublicLetterhead.extend({
           number: z.int(),
           title: z.string(),
           status: z.enum(bidStatuses),
-          /** When it went out; of one that was agreed on paper, when it became the contract. */
+          /** When we sent the bid; for a bid that was signed on paper, when it became the contract. */
           sentAt: Instant,
           total: Money,
           /** The last part of its page's address, or null once its link was taken back. */
@@ -49,15 +49,7 @@ export const CustomerHub = PublicLetterhead.extend({
           link: z.string().nullable(),
         }),
       ),
-      payments: z.array(
-        z.object({
-          kind: z.enum(paymentKinds),
-          method: z.enum(paymentMethods),
-          received: z.string(),
-          amount: Money,
-          invoiceNumber: z.string(),
-        }),
-      ),
+      payments: z.array(PublicPayment.extend({ invoiceNumber: z.string() })),
       permits: z.array(
         z.object({
           authority: z.string(),

@@ -4,25 +4,19 @@ import { checkoutStatuses, disputeStatuses, onlineMethods } from '../domain/onli
 import { paymentKinds } from '../domain/payments.ts'
 import { languages } from '../domain/people.ts'
 import { newOf } from './bodies.ts'
-import { Address, Id, Instant, Money, MoneySum, Paragraphs, PhoneNumber, PositiveMoney } from './fields.ts'
+import { Address, Id, Instant, Money, MoneySum, Paragraphs, PositiveMoney } from './fields.ts'
 import { ReceivedPayment } from './payments.ts'
+import { PublicLetterhead } from './public-bids.ts'
 import { create, get, post } from './route.ts'
 
-/** Whom a customer's page comes from: the letterhead, and whom to call. */
-export const PublicLetterhead = z.object({
-  company: z.object({
-    name: z.string(),
-    licenseNumber: z.string(),
-    licenseClasses: z.array(z.string()),
-    address: Address,
-    phone: PhoneNumber,
-    email: z.string(),
-    website: z.string(),
-    logo: z.string().nullable(),
-  }),
-  manager: z.object({ name: z.string(), phone: PhoneNumber, email: z.string() }).nullable(),
+/** What a customer sees of a payment. */
+export const PublicPayment = z.object({
+  kind: z.enum(paymentKinds),
+  method: z.enum(paymentMethods),
+  received: z.string(),
+  /** Below zero for what was paid back or never came. */
+  amount: Money,
 })
-export type PublicLetterhead = z.output<typeof PublicLetterhead>
 
 /** What a customer sees of an invoice: no notes, no other job, no cost. */
 export const PublicInvoice = PublicLetterhead.extend({
@@ -39,15 +33,7 @@ export const PublicInvoice = PublicLetterhead.extend({
   items: z.array(z.object({ description: z.string(), amount: Money })),
   retention: Money,
   total: Money,
-  payments: z.array(
-    z.object({
-      kind: z.enum(paymentKinds),
-      method: z.enum(paymentMethods),
-      received: z.string(),
-      /** Below zero for what was paid back or never came. */
-      amount: Money,
-    }),
-  ),
+  payments: z.array(PublicPayment),
   paid: MoneySum,
   balance: MoneySum,
   /** How it can be paid online; empty where no provider is set up, and when nothing can be paid. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { documentKinds } from '../domain/project-documents.ts'
 import { formChangeOf, newOf } from './bodies.ts'
 import { Day, Id, Instant, Line, Message, OptionalDay, plainText, stamps } from './fields.ts'
-import { PublicLetterhead } from './online-payments.ts'
+import { PublicLetterhead } from './public-bids.ts'
 import { create, del, get, getFile, post, put } from './route.ts'
 
 /** A file of a job, with all its versions. */

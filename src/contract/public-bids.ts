@@ -18,12 +18,28 @@ import {
 } from './fields.ts'
 import { create, get, post } from './route.ts'
 
+/** Whom a customer's page comes from: the letterhead, and whom to call. */
+export const PublicLetterhead = z.object({
+  company: z.object({
+    name: z.string(),
+    licenseNumber: z.string(),
+    licenseClasses: z.array(z.string()),
+    address: Address,
+    phone: PhoneNumber,
+    email: z.string(),
+    website: z.string(),
+    logo: z.string().nullable(),
+  }),
+  manager: z.object({ name: z.string(), phone: PhoneNumber, email: z.string() }).nullable(),
+})
+export type PublicLetterhead = z.output<typeof PublicLetterhead>
+
 /**
  * What a customer sees: no cost, margin, internal note, other bid, or staff contact beyond the manager's. Of a bid that
  * is `superseded` or `expired` only status, number, revision, days, company and manager are told: texts are empty, lists
  * have nothing in them, and amounts are 0.
  */
-export const PublicBid = z.object({
+export const PublicBid = PublicLetterhead.extend({
   kind: z.enum(bidKinds),
   status: z.enum(bidStatuses),
   language: z.enum(languages),
@@ -40,19 +56,8 @@ export const PublicBid = z.object({
   title: z.string(),
   date: z.string(),
   validUntil: z.string().nullable(),
-  company: z.object({
-    name: z.string(),
-    licenseNumber: z.string(),
-    licenseClasses: z.array(z.string()),
-    address: Address,
-    phone: PhoneNumber,
-    email: z.string(),
-    website: z.string(),
-    logo: z.string().nullable(),
-  }),
   project: z.object({ number: z.string(), name: z.string(), site: Address }),
   customer: z.object({ name: z.string() }),
-  manager: z.object({ name: z.string(), phone: PhoneNumber, email: z.string() }).nullable(),
   groups: z.array(
     z.object({
       name: z.string(),

@@ -9,7 +9,7 @@ export const onlineMethods = ['ach', 'card'] as const satisfies readonly Payment
 export type OnlineMethod = (typeof onlineMethods)[number]
 
 /**
- * How far a payment has come, the later behind the earlier. `processing`: a bank transfer is under way, which takes
+ * How far a payment has come, in the order of its steps. `processing`: a bank transfer is under way, which takes
  * days; `failed`: it did not come. A declined card is no failure: its page stays open.
  */
 export const checkoutStatuses = ['open', 'expired', 'processing', 'failed', 'paid'] as const

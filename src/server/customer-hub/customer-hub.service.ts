@@ -5,6 +5,7 @@ import { AppError, notFound } from '../../domain/errors.ts'
 import { say } from '../../domain/sentences/say.ts'
 import type { Actor } from '../actor.ts'
 import { findBidLetter } from '../bids/sending/bid-letter.queries.ts'
+import { toPublicLetterhead } from '../bids/signing/public-bid.ts'
 import { recordEvent } from '../database/record-event.ts'
 import type { Deps } from '../deps.ts'
 import { answerStoredFile, type FileAnswer } from '../http/answers.ts'
@@ -17,11 +18,10 @@ export async function showHub(deps: Deps, token: string): Promise<CustomerHub> {
   const projects = await findHubProjects(deps.db, id, companyDayOf(deps.clock.now()))
   const [newest] = projects
   if (!newest) throw noSuchLink()
-  const { company, manager } = await findBidLetter(deps.db, newest.id)
+  const letter = await findBidLetter(deps.db, newest.id)
   const owed = projects.flatMap(({ invoices }) => invoices).filter(({ status }) => status !== 'void')
   return {
-    company,
-    manager: manager && { name: manager.name, phone: manager.phone, email: manager.email },
+    ...toPublicLetterhead(letter),
     language,
     customer: { name },
     balance: owed.reduce((sum, { balance }) => sum + balance, 0),

@@ -13,6 +13,7 @@ import {
 } from '../../domain/online-payments.ts'
 import type { Language } from '../../domain/people.ts'
 import { type BidLetter, findBidLetter } from '../bids/sending/bid-letter.queries.ts'
+import { toPublicLetterhead } from '../bids/signing/public-bid.ts'
 import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { FileAnswer } from '../http/answers.ts'
@@ -51,7 +52,7 @@ export async function checkPayment(deps: Deps, token: string): Promise<PublicInv
   return showInvoice(deps, token)
 }
 
-/** A page lives for an hour, and is handed out again until it has less than this left. */
+/** A page to pay on is open for an hour. In its last ten minutes a customer gets a new one. */
 const pageLivesMs = 60 * 60_000
 const leastLeftMs = 10 * 60_000
 
@@ -185,17 +186,17 @@ function noSuchLink(): AppError {
 /** The customer's view, field by field: what is not named here never leaves. */
 function toPublicInvoice(
   invoice: Invoice,
-  { company, manager, project, customer }: BidLetter,
+  letter: BidLetter,
   { language, pages, canPay }: { language: Language; pages: readonly CheckoutRow[]; canPay: boolean },
 ): PublicInvoice {
+  const { project, customer } = letter
   const [newest] = pages
   const isUnderWay =
     newest?.status === 'open' || newest?.status === 'processing' || newest?.status === 'failed'
   const isPayable = canPay && invoice.status !== 'void' && isPayableOnline(invoice.balance)
   const isComing = pages.some(({ status }) => status === 'processing')
   return {
-    company,
-    manager: manager && { name: manager.name, phone: manager.phone, email: manager.email },
+    ...toPublicLetterhead(letter),
     language,
     number: invoice.number,
     kind: invoice.kind,

@@ -129,7 +129,7 @@ function bookingsOf(state: CheckoutState): Booking[] {
   ]
 }
 
-/** The day it happened, or today when its month is closed meanwhile, or the provider's clock is ahead. */
+/** The day it happened. Today, if that month is closed by now, or if the provider's clock is ahead of ours. */
 async function openDay({ trx, at }: Entry, happened: Date): Promise<{ day: Day; closed: Day | null }> {
   const closed = await holdBooks(trx)
   const today = companyDayOf(at)

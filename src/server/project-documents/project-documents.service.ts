@@ -14,6 +14,7 @@ import { invalidField } from '../../domain/errors.ts'
 import { type Sentence, say } from '../../domain/sentences/say.ts'
 import type { Actor, By } from '../actor.ts'
 import { findBidLetter } from '../bids/sending/bid-letter.queries.ts'
+import { toPublicLetterhead } from '../bids/signing/public-bid.ts'
 import { assertVersion, changeRow, given, insertRow } from '../database/editable.ts'
 import { type Changes, changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce } from '../database/run-once.ts'
@@ -235,10 +236,9 @@ function tell(
 /** What the file behind a link is, and who shares it. @throws not_found, also for a link that has ended */
 export async function describeShared(deps: Deps, token: string): Promise<SharedDocument> {
   const found = await findSharedFile(deps.db, token, companyDayOf(deps.clock.now()))
-  const { company, manager } = await findBidLetter(deps.db, found.project_id)
+  const letter = await findBidLetter(deps.db, found.project_id)
   return {
-    company,
-    manager: manager && { name: manager.name, phone: manager.phone, email: manager.email },
+    ...toPublicLetterhead(letter),
     title: found.title,
     name: found.original_name,
     bytes: found.bytes,

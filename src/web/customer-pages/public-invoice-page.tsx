@@ -32,7 +32,7 @@ export default function PublicInvoicePage({ token }: { token: string }) {
   return (
     <Sheet language={language}>
       {found && !isUnknown(error) ? (
-        <InvoiceSheet invoice={found} token={token} languageSwitch={languageSwitch}>
+        <InvoiceSheet invoice={found} languageSwitch={languageSwitch}>
           <InvoiceState invoice={found} isWaiting={isWaiting} hasPaid={hasPaid} />
           <InvoicePaper invoice={found} token={token} />
           <PaySection invoice={found} token={token} onOutdated={reload} />
@@ -80,7 +80,6 @@ function InvoiceSheet({
   children,
 }: {
   invoice: PublicInvoice
-  token: string
   languageSwitch: ReactNode
   children: ReactNode
 }) {
@@ -170,7 +169,7 @@ function Sums({ invoice: { retention, total, paid, balance, status } }: { invoic
   )
 }
 
-/** Payments by day and way; `about` says of what. */
+/** What was paid, with the day, how, and on which invoice where there are several. */
 export function PaymentLines({
   payments,
 }: {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PublicLetterhead } from '../../contract/online-payments.ts'
-import type { PublicBid } from '../../contract/public-bids.ts'
+import type { PublicBid, PublicLetterhead } from '../../contract/public-bids.ts'
 import { telephoneLink } from '../ui/telephone-link.ts'
 import controls from './controls.module.css'
 import { useSpeech } from './language.tsx'

@@ -1,11 +1,31 @@
 import type { Bid } from '../../../contract/bids.ts'
-import type { PublicBid } from '../../../contract/public-bids.ts'
+import type { PublicBid, PublicLetterhead } from '../../../contract/public-bids.ts'
 import { assertTotalsAllowed, bidTotals, chooseOptions, scheduleForTotal } from '../../../domain/bid-money.ts'
 import { AppError, invalidField } from '../../../domain/errors.ts'
 import type { Cents } from '../../../domain/money.ts'
 import { type BidContent, contentOf } from '../bid-content.service.ts'
 import { bidDate } from '../bid-document.ts'
 import type { BidLetter } from '../sending/bid-letter.queries.ts'
+
+/** Whom a customer's page comes from, and whom they call. */
+export function toPublicLetterhead({
+  company,
+  manager,
+}: Pick<BidLetter, 'company' | 'manager'>): PublicLetterhead {
+  return {
+    company: {
+      name: company.name,
+      licenseNumber: company.licenseNumber,
+      licenseClasses: company.licenseClasses,
+      address: company.address,
+      phone: company.phone,
+      email: company.email,
+      website: company.website,
+      logo: company.logo,
+    },
+    manager: manager && { name: manager.name, phone: manager.phone, email: manager.email },
+  }
+}
 
 /** The customer's view, field by field: what is not named here never leaves. A withdrawn bid keeps its content to itself. */
 export function toPublicBid(
@@ -38,17 +58,7 @@ export function toPublicBid(
     revision: bid.revision,
     date: bidDate(bid),
     validUntil: bid.validUntil,
-    company: {
-      name: company.name,
-      licenseNumber: company.licenseNumber,
-      licenseClasses: company.licenseClasses,
-      address: company.address,
-      phone: company.phone,
-      email: company.email,
-      website: company.website,
-      logo: company.logo,
-    },
-    manager,
+    ...toPublicLetterhead({ company, manager }),
   }
   if (isWithdrawn(bid)) return { ...head, ...nothing }
   return {
