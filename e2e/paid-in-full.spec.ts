@@ -210,7 +210,9 @@ test('a subcontract from the first pay application to the retention and its char
     await ask(page, `PUT /api/invoices/${invoice.id}`, { datesSent: [new Date().toISOString()] })
     await payInFull(page, job.id, invoice)
   }
+  const isOwedRead = page.waitForResponse(`**/api/projects/${job.id}/owed-money`)
   await page.reload()
+  await isOwedRead
   await expect(page.getByRole('region', { name: 'Deadlines' })).toContainText('Paid in full')
   await expect(owed).toHaveCount(0)
 })

@@ -182,7 +182,7 @@ export const readOwedMoney = get('/api/projects/:id/owed-money', {
     cap: z
       .object({
         limit: MoneySum,
-        withheld: MoneySum,
+        held: MoneySum,
         excess: MoneySum,
         section: z.string(),
         officialText: z.string(),

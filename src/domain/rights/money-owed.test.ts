@@ -73,7 +73,8 @@ test('progress payments and retention are owed since their days, and late by the
 
 test.each([
   ['a contract of 2026', {}, { limit: 500_00, excess: 500_00 }],
-  ['within the limit', { withheld: 500_00 }, { limit: 500_00, excess: 0 }],
+  ['within the limit', { held: 500_00 }, { limit: 500_00, excess: 0 }],
+  ['nothing is held any more', { held: 0 }, { limit: 500_00, excess: 0 }],
   ['a contract of 2025', { contractedOn: '2025-12-31' }, null],
   ['no contract yet', { contractedOn: null }, null],
   ['a house', { workKind: 'residential' }, null],
@@ -84,7 +85,7 @@ test.each([
     workKind: 'private',
     contractedOn: '2026-01-01',
     workBilled: 10_000_00,
-    withheld: 1_000_00,
+    held: 1_000_00,
   } as const
   const { limit, excess } = retentionCap({ ...job, ...known }) ?? {}
   expect(cap && { limit, excess }).toEqual(cap)

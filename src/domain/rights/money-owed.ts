@@ -101,16 +101,16 @@ export function retentionCap({
   workKind,
   contractedOn,
   workBilled,
-  withheld,
+  held,
 }: {
   workKind: WorkKind
   contractedOn: Day | null
-  /** All work billed so far, and what was held back of it. */
+  /** All work billed so far, and what is held back of it. */
   workBilled: Cents
-  withheld: Cents
+  held: Cents
 }): RetentionCap | null {
   const rule = retentionCapRule
   if (workKind !== 'private' || contractedOn === null || contractedOn < rule.from) return null
   const limit = percentOf(workBilled, capRate)
-  return { limit, excess: Math.max(withheld - limit, 0), rule }
+  return { limit, excess: Math.max(held - limit, 0), rule }
 }

@@ -29,12 +29,12 @@ export async function readOwedMoney(
   await assertProjectExists(db, projectId)
   const [job] = await findOwingJobs(db, projectId)
   if (!job) return { owed: [], cap: null }
-  const cap = retentionCap({ ...job, workKind: job.facts.workKind })
+  const cap = retentionCap({ ...job, held: job.sums.held, workKind: job.facts.workKind })
   return {
     owed: moneyOwed(job.facts, job.sums, companyDayOf(clock.now())).map(toOwedMoney),
     cap: cap && {
       limit: cap.limit,
-      withheld: job.withheld,
+      held: job.sums.held,
       excess: cap.excess,
       section: citationOf(cap.rule),
       officialText: officialTextOf(cap.rule),

@@ -72,12 +72,29 @@ test('retention above the limit of the law is said, but not of low housing', asy
   await put(id, { contractType: 'subcontract' })
   expect((await owedOn(id)).cap).toMatchObject({
     limit: 500,
-    withheld: 1000,
+    held: 1000,
     excess: 500,
     section: 'Civ. Code § 8811(b)',
   })
   await put(id, { workKind: 'low_rise' })
   expect((await owedOn(id)).cap).toBeNull()
+})
+
+test('retention that was released no longer counts toward the limit of the law', async () => {
+  const id = await withMoney()
+  await put(id, { contractType: 'subcontract' })
+  const { id: invoice_id } = await office.deps.db
+    .selectFrom('invoice')
+    .select('id')
+    .where('project_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const releases = [{ invoice_id, amount: 600 }]
+  const { body: release } = await manager.call<{ id: number }>('POST', '/api/invoices', {
+    project_id: id,
+    releases,
+  })
+  await manager.call('PUT', `/api/invoices/${release.id}`, { datesSent: [office.clock.now().toISOString()] })
+  expect((await owedOn(id)).cap).toMatchObject({ held: 400, excess: 0 })
 })
 
 test('a letter is filled in from the text of the office, firm only once it is late', async () => {

@@ -124,7 +124,6 @@ export interface OwingJob {
   sums: OpenSums
   contractedOn: Day | null
   workBilled: Cents
-  withheld: Cents
 }
 
 /** The jobs whose rights are watched and on which something is owed; or one job, whatever is owed. */
@@ -138,7 +137,6 @@ export async function findOwingJobs(db: Kysely<DB>, projectId?: number): Promise
       projectAsJson.as('project'),
       'figures.balance as owed',
       'figures.work_billed as workBilled',
-      'figures.retention_withheld as withheld',
       sql<Cents>`figures.retention_withheld - figures.retention_released`.as('held'),
       sql<Day | null>`(select min(issued) from invoice
         where invoice.project_id = project.id and retention > 0 and voided_at is null)`.as('heldSince'),
@@ -156,13 +154,12 @@ export async function findOwingJobs(db: Kysely<DB>, projectId?: number): Promise
     .$if(projectId !== undefined, (query) => query.where('project.id', '=', projectId ?? 0))
     .execute()
   return rows.map(
-    ({ project, owed, workBilled, withheld, held, heldSince, owedSince: since, contractedOn, ...row }) => ({
+    ({ project, owed, workBilled, held, heldSince, owedSince: since, contractedOn, ...row }) => ({
       project,
       facts: { ...factsOf(row), hasLender: false },
       sums: { held, heldSince, owed, owedSince: since },
       contractedOn,
       workBilled,
-      withheld,
     }),
   )
 }

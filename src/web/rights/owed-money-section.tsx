@@ -28,8 +28,8 @@ export function OwedMoneySection() {
       <Stack gap="md">
         {data.cap !== null && data.cap.excess > 0 && (
           <Alert color="orange" py="xs">
-            {t('{withheld} is held back. The law allows {limit}, 5 % of what we billed.', {
-              withheld: formatDollars(data.cap.withheld),
+            {t('{held} is held back. The law allows {limit}, 5 % of what we billed.', {
+              held: formatDollars(data.cap.held),
               limit: formatDollars(data.cap.limit),
             })}{' '}
             <Anchor
