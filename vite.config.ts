@@ -128,7 +128,7 @@ export default defineConfig({
             },
             {
               name: 'common',
-              test: /src[\\/](?!web[\\/](documents[\\/]pdf-viewer|ui[\\/](?:(?:percent|quantity)-field|link-dialog|customer-page-dialog)|(?:public-bid|customer-pages|grants|online-payments|waivers|pay-applications|project-documents|notices|rights)[\\/])|(?:contract|domain)[\\/](?:rights|grants|waivers|notices|bill-waivers|statutory-texts|pay-applications|project-documents|online-payments|customer-hub))/,
+              test: /src[\\/](?!web[\\/](documents[\\/]pdf-viewer|ui[\\/](?:(?:percent|quantity)-field|link-dialog|customer-page-dialog)|(?:public-bid|customer-pages|photos|caissons|grants|online-payments|waivers|pay-applications|project-documents|notices|rights)[\\/])|(?:contract|domain)[\\/](?:rights|grants|caissons|caisson-logs|waivers|notices|bill-waivers|statutory-texts|pay-applications|project-documents|online-payments|customer-hub))/,
               minShareCount: 3,
             },
           ],

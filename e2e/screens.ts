@@ -58,6 +58,8 @@ export const screens: Record<string, RegExp> = {
   'projects/:contract/documents': /^Documents$/,
   'projects/:contract/documents?newDocument=1': /^Documents$/,
   'projects/:photographed/documents': /^Documents$/,
+  'projects/:logged/caissons': /^Caissons$/,
+  'projects/:logged/caissons?newHole=1': /^Caissons$/,
   'projects/:contract/schedule': /^Schedule$/,
   'projects/:contract/bids': /^Bids$/,
   'projects/:contract/bids/:bid': /Bid/,
@@ -105,7 +107,8 @@ export interface Sample {
     | keyof Awaited<ReturnType<typeof findJobSite>>
     | keyof Awaited<ReturnType<typeof findWaiver>>
     | keyof Awaited<ReturnType<typeof findNotice>>
-    | keyof Awaited<ReturnType<typeof findApplication>>,
+    | keyof Awaited<ReturnType<typeof findApplication>>
+    | keyof Awaited<ReturnType<typeof findCaissonLog>>,
     string
   >
   /** The paths of customers' pages. */
@@ -149,6 +152,7 @@ export async function findSample(page: Page): Promise<Sample> {
       ...(await findWaiver(page)),
       ...(await findNotice(page)),
       ...(await findApplication(page)),
+      ...(await findCaissonLog(page)),
     },
     links: {
       'finalized bid': `/bid/${finalized.bidIndex}`,
@@ -289,6 +293,15 @@ async function findApplication(page: Page) {
     if (first) return { applied: String(id), application: String(first.id) }
   }
   throw new Error('No project of the sample company has an application for payment')
+}
+
+/** A job whose holes are logged. */
+async function findCaissonLog(page: Page) {
+  for (const { id } of await findRunning(page)) {
+    const { caissonLogs } = await ask<{ caissonLogs: number | null }>(page, `GET /api/projects/${id}`)
+    if (caissonLogs) return { logged: String(id) }
+  }
+  throw new Error('No project of the sample company has a caisson log')
 }
 
 function findRunning(page: Page) {

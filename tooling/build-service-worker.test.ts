@@ -52,7 +52,7 @@ it('keeps every part of a project', () => {
   const places = [...project.matchAll(/^ +'?(\w*)'?: \(\) => import\('\.\/(.+?)'/gm)]
   // The whole history is read in the office.
   const parts = places.filter(([, place]) => place !== 'history').map(([, , path = '']) => path)
-  expect(parts).toHaveLength(9)
+  expect(parts).toHaveLength(10)
   const kept = chunksForSite(bundleOf(parts.map((path) => chunk(`${path}.js`, path))), '')
   expect(kept.map(({ url }) => url)).toEqual(parts.map((path) => `/${path}.js`).toSorted())
 })

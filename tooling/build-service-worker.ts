@@ -9,6 +9,7 @@ const webFolder = join(import.meta.dirname, '..', 'src', 'web')
 const siteRooms = [
   'api',
   'appointments',
+  'caissons',
   'dashboard',
   'frame',
   'notes',

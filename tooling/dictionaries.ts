@@ -24,6 +24,7 @@ const sameInBoth = new Set([
   'Color',
   'Final',
   'General',
+  'Inspector',
   'Manual',
   'Personal',
   'Original',

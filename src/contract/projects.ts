@@ -148,6 +148,8 @@ export const Project = z.object({
   practice: z.boolean(),
   /** With whom the contract is; null until somebody has said. See `ProjectRights`. */
   contractType: z.enum(contractTypes).nullable(),
+  /** How many holes are logged; null while none is and no bid has a line by the vertical foot. */
+  caissonLogs: z.int().nullable(),
   closedReason: z.string().nullable(),
   completedAt: Instant.nullable(),
   nextStep: NextStep.nullable(),

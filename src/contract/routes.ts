@@ -6,6 +6,7 @@ import * as bidActions from './bid-actions.ts'
 import * as bids from './bids.ts'
 import * as billWaivers from './bill-waivers.ts'
 import * as businesses from './businesses.ts'
+import * as caissonLogs from './caisson-logs.ts'
 import * as categories from './categories.ts'
 import * as company from './company.ts'
 import * as customerHub from './customer-hub.ts'
@@ -69,6 +70,7 @@ export const features: Record<string, readonly object[]> = {
   Permits: [permits],
   'Rights and deadlines': [rights, notices, waivers, billWaivers, statutoryTexts],
   Images: [images],
+  'Caisson logs': [caissonLogs],
   Documents: [projectDocuments, grants],
   Notes: [notes],
   Removals: [removals],

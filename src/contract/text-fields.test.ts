@@ -5,7 +5,7 @@ import { allRoutes } from './routes.ts'
 
 /** Of several lines, or never kept: what somebody searches for, secrets, ids of others. */
 const otherTexts =
-  /^(notes?|scope|exclusions|terms|description|content|reason|caption|text|question|outcomeNote|default\w+|search|q|\w*[pP]assword|token|documentSha256|hub\..*|cursor|status|stage|selected|signature|response|.*Data|clientDataJSON|attestationObject|authenticatorData|userHandle|rawId|id|answer|sheet|folded|columns|wording|laborers|\w*Letter|sort|email|startsAt|transports|fileNames|step|phone)$/
+  /^(notes?|scope|exclusions|terms|description|content|reason|caption|text|question|outcomeNote|default\w+|search|q|\w*[pP]assword|token|documentSha256|hub\..*|cursor|status|stage|selected|signature|response|.*Data|clientDataJSON|attestationObject|authenticatorData|userHandle|rawId|id|answer|sheet|folded|columns|wording|laborers|soil|steel|\w*Letter|sort|email|startsAt|transports|fileNames|step|phone)$/
 
 /** Every field of a request, however deep, with its schema. */
 function* fieldsIn(schema: unknown, path: string[] = []): Generator<{ path: string[]; schema: z.ZodType }> {

@@ -14,6 +14,7 @@ import { mountBackups } from './backups/backups.routes.ts'
 import { mountBids } from './bids/bids.routes.ts'
 import { mountBillWaivers } from './bill-waivers/bill-waivers.routes.ts'
 import { mountBusinesses } from './businesses/businesses.routes.ts'
+import { mountCaissonLogs } from './caissons/caisson-logs.routes.ts'
 import { mountCategories } from './categories/categories.routes.ts'
 import { mountCompany } from './company/company.routes.ts'
 import { mountCustomerHub } from './customer-hub/customer-hub.routes.ts'
@@ -120,6 +121,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountNotices(mounting)
   mountBillWaivers(mounting)
   mountPayApplications(mounting)
+  mountCaissonLogs(mounting)
   mountOnlinePayments(mounting)
   mountCustomerHub(mounting)
   mountProjectDocuments(mounting)

@@ -33,6 +33,7 @@ export const employeeRoutes: RouteObject[] = [
       part('notes'),
       part('documents'),
       part('rights'),
+      part('caissons'),
       part('history'),
     ],
   },

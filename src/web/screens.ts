@@ -62,6 +62,7 @@ export const projectParts = {
   permits: () => import('./permits/project-permits-part.tsx'),
   documents: () => import('./project-documents/project-documents-part.tsx'),
   rights: () => import('./rights/project-rights-part.tsx'),
+  caissons: () => import('./caissons/caissons-part.tsx'),
   photos: () => import('./photos/gallery-part.tsx'),
   schedule: () => import('./appointments/project-appointments-part.tsx'),
   notes: () => import('./projects/page/notes-part.tsx'),

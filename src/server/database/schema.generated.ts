@@ -199,6 +199,29 @@ export interface Business {
   zip: Generated<string>;
 }
 
+export interface CaissonLog {
+  concrete_ordered: number | null;
+  concrete_placed: number | null;
+  created_at: Timestamp;
+  created_by: number | null;
+  diameter: number | null;
+  drilled_depth: number | null;
+  drilled_on: string | null;
+  hole: string;
+  id: Generated<number>;
+  inspector: Generated<string>;
+  note: Generated<string>;
+  planned_depth: number | null;
+  poured_on: string | null;
+  project_id: number;
+  rock_depth: number | null;
+  soil: Generated<string>;
+  steel: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  water_depth: number | null;
+}
+
 export interface CalendarFeed {
   created_at: Timestamp;
   employee_id: number;
@@ -1269,6 +1292,7 @@ export interface DB {
   bid_scheduled_payment: BidScheduledPayment;
   bill_waiver: BillWaiver;
   business: Business;
+  caisson_log: CaissonLog;
   calendar_feed: CalendarFeed;
   category: Category;
   check_in: CheckIn;

@@ -10,6 +10,7 @@ import { createProduct } from '../products/products.service.ts'
 import { createSnippet } from '../snippets/snippets.service.ts'
 import { sampleAssemblies } from './sample-assemblies.ts'
 import { closeBooks, leaveDrafts, leaveReceipts, noteReminders } from './sample-billing.ts'
+import { logCaissons } from './sample-caissons.ts'
 import { companySettings, employees, toBusiness } from './sample-company.ts'
 import { gatherEvidence } from './sample-grant.ts'
 import { at, dayMs, named, type SampleCompany } from './sample-job.ts'
@@ -45,6 +46,7 @@ export async function loadSampleCompany(office: Deps): Promise<void> {
   await noteReminders(company)
   await claimRights(company, jobs)
   await gatherEvidence(company, jobs)
+  await logCaissons(company, jobs)
   await closeBooks(company)
 }
 

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 
 /** One document for the worker thread to set. */
 export interface SetRequest {
-  template: 'bid' | 'invoice' | 'receipt' | 'statement' | 'legal' | 'pay-application'
+  template: 'bid' | 'invoice' | 'receipt' | 'statement' | 'legal' | 'pay-application' | 'caisson-log'
   /** JSON text, so that what was hashed is what is printed. It contains the file names of pictures. */
   data: string
   pictures: Picture[]

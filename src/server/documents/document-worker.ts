@@ -15,6 +15,7 @@ import {
   PdfStandard,
 } from '@myriaddreamin/typst-ts-node-compiler'
 import { toBidPaper } from './bid-paper.ts'
+import { toCaissonLogPaper } from './caisson-log-paper.ts'
 import type { SetAnswer, SetRequest } from './document-setter.ts'
 import { toInvoicePaper } from './invoice-paper.ts'
 import { toLegalPaper } from './legal-paper.ts'
@@ -84,6 +85,7 @@ const papers = {
   statement: toStatementPaper,
   legal: toLegalPaper,
   'pay-application': toPayApplicationPaper,
+  'caisson-log': toCaissonLogPaper,
 }
 
 /**

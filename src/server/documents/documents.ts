@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BidDocumentData } from './bid-document-data.ts'
+import type { CaissonLogDocumentData } from './caisson-log-paper.ts'
 import { DocumentSetter, type Picture, type SetDocument, type SetRequest } from './document-setter.ts'
 import type { InvoiceDocumentData } from './invoice-paper.ts'
 import type { LegalDocumentData } from './legal-paper.ts'
@@ -23,6 +24,8 @@ export interface Documents {
   setLegal(data: LegalDocumentData, urgency?: Urgency): Promise<SetDocument>
   /** @throws as setBid. */
   setPayApplication(data: PayApplicationDocumentData, urgency?: Urgency): Promise<SetDocument>
+  /** @throws as setBid. */
+  setCaissonLog(data: CaissonLogDocumentData, urgency?: Urgency): Promise<SetDocument>
   /** Rejects the documents that still wait, and ends the worker. */
   close(): Promise<void>
 }
@@ -77,6 +80,7 @@ export function createDocuments({ cacheBytes = 32 * 1024 * 1024 }: DocumentsOpti
     setStatement: (data, { isPreview = false } = {}) => set('statement', data, isPreview),
     setLegal: (data, { isPreview = false } = {}) => set('legal', data, isPreview),
     setPayApplication: (data, { isPreview = false } = {}) => set('pay-application', data, isPreview),
+    setCaissonLog: (data, { isPreview = false } = {}) => set('caisson-log', data, isPreview),
     async close() {
       await Promise.all([setter.close(), scriptSetter.close()])
     },

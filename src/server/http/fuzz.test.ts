@@ -44,6 +44,7 @@ const kindOfSegment: Record<string, string> = {
   permits: 'permits',
   authorities: 'authorities',
   notes: 'notes',
+  'caisson-logs': 'caissonLogs',
   businesses: 'businesses',
   salespeople: 'salespeople',
   categories: 'categories',
@@ -163,6 +164,8 @@ async function foundCompany(): Promise<void> {
     const { token } = await linkOf('customer', (project.customer as Made).id)
     learn('customerLinks', token)
     learn('notes', (await make(`/api/projects/${project.id}/notes`, { content: name })).id, project.id)
+    const hole = await make(`/api/projects/${project.id}/caisson-logs`, { hole: '1' })
+    learn('caissonLogs', hole.id, project.id)
     const visit = { startsAt: '2026-11-23T17:00:00Z', employee_id: caller.employee.id }
     learn('appointments', (await make(`/api/projects/${project.id}/appointments`, visit)).id, project.id)
     const permit = await make(`/api/projects/${project.id}/permits`, { issuing_authority: name, title: name })

@@ -20,6 +20,7 @@ const mostTrips: Record<string, number> = {
   createPermit: 8,
   createPermitNote: 7,
   createNote: 7,
+  createCaissonLog: 8,
   refundPayment: 7,
   refundOnline: 60,
   reversePayment: 8,

@@ -143,6 +143,7 @@ export function sampleCreates(office: SendingOffice, caller: Caller): SampleCrea
       })
       return { params: { id, permitId }, body: { notes: 'Called the counter' } }
     },
+    createCaissonLog: async () => ({ params: { id: await project() }, body: { hole: name('P') } }),
     createNote: async () => ({ params: { id: await project() }, body: { content: 'Dog in the yard' } }),
     createBid: async () => ({ params: { id: await project() }, body: { ...sampleBid() } }),
     createSnippet: async () => ({ body: { kind: 'scope', title: name('Piers'), text: 'Drill piers.' } }),

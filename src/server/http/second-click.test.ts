@@ -42,6 +42,7 @@ async function countRows(): Promise<Record<string, number>> {
     'bill_waiver',
     'pay_application_paper',
     'project_document',
+    'caisson_log',
   ] as const
   const counts = tables.map(async (table) => {
     const { count } = await office.deps.db

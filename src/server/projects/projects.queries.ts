@@ -122,6 +122,7 @@ export async function findProject(db: Kysely<DB>, id: number, today: Day): Promi
         select rights.contract_type from project_rights rights where rights.project_id = project.id)`.as(
         'contractType',
       ),
+      caissonLogs.as('caissonLogs'),
     ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -140,8 +141,16 @@ export async function findProject(db: Kysely<DB>, id: number, today: Day): Promi
     money: projectMoney(row.sums, today),
     folderUrl: row.folderUrl,
     contractType: row.contractType,
+    caissonLogs: row.caissonLogs,
   })
 }
+
+/** How many holes are logged; null while none is and no bid has a line by the vertical foot. */
+const caissonLogs = sql<number | null>`(
+  select case when count(*) > 0 or exists (
+    select from bid_item join bid on bid.id = bid_item.bid_id
+    where bid.project_id = project.id and bid_item.unit = 'VLF') then count(*)::integer end
+  from caisson_log where caisson_log.project_id = project.id)`
 
 /** What a project has beside its own row. */
 export interface ProjectParts {
@@ -157,6 +166,7 @@ export interface ProjectParts {
   money: ProjectMoney
   folderUrl: string | null
   contractType: ContractType | null
+  caissonLogs: number | null
 }
 
 export function toProject(row: ProjectRow, parts: ProjectParts): Project {
@@ -165,6 +175,7 @@ export function toProject(row: ProjectRow, parts: ProjectParts): Project {
     manager: parts.manager,
     practice: row.is_practice,
     contractType: parts.contractType,
+    caissonLogs: parts.caissonLogs,
     closedReason: row.closed_reason,
     completedAt: row.completed_at?.toISOString() ?? null,
     nextStep: parts.nextStep,

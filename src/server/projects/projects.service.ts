@@ -106,6 +106,7 @@ const emptyParts = {
   images: [],
   folderUrl: null,
   contractType: null,
+  caissonLogs: null,
 }
 
 /** Advances the status of a locked project. A project that is already further along keeps its status. */

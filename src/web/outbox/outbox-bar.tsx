@@ -39,7 +39,7 @@ function noticeOf(online: boolean, { items, hold, paused }: OutboxView) {
   const stuck = items.filter(isStuck)
   if (!online) {
     const kept = t(
-      'Photos, notes and check-ins are sent later; what else you type stays here until you save it.',
+      'Photos, notes, check-ins and holes are sent later; what else you type stays here until you save it.',
     )
     return { title: t('Offline.'), words: kept, look: 'offline', Icon: IconCloudOff }
   }

@@ -1,3 +1,4 @@
+import type { HoleFacts } from '../../contract/caisson-logs.ts'
 import type { PositionProblem } from '../../domain/appointments.ts'
 import type { PhotoKind } from '../../domain/photos.ts'
 import { newIdempotencyKey } from '../api/client.ts'
@@ -9,13 +10,15 @@ export type CheckInPosition =
 
 /** What is sent. The file of a photo is stored apart from it. */
 export type OutboxContent =
-  | { kind: 'photo'; list: PhotoKind; fileName: string; bytes: number; type: string }
+  | { kind: 'photo'; list: PhotoKind; fileName: string; bytes: number; type: string; caption?: string }
   | { kind: 'note'; text: string }
   | { kind: 'check_in'; appointmentId: number; position: CheckInPosition }
+  /** `logId`: of a hole that the server has; its number may change. */
+  | { kind: 'caisson_log'; logId: number | null; hole: string; facts: HoleFacts }
 
 export type OutboxKind = OutboxContent['kind']
 
-/** A photo, note or check-in that the server does not have yet, as the browser's database stores it. */
+/** A photo, note, check-in or log of a hole that the server does not have yet, as the browser's database stores it. */
 export interface OutboxItem {
   id: string
   /** Who made it. It is only ever sent under this employee's session. */

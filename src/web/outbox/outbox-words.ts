@@ -3,13 +3,14 @@ import { counted } from '../ui/counted.ts'
 import type { OutboxContent } from './outbox-item.ts'
 import type { OutboxEntry } from './outbox-view.ts'
 
-/** `2 photos, 1 note and 1 check-in`. */
+/** `2 photos, 1 note, 1 check-in and 3 holes`. */
 export function countInWords(items: readonly { content: OutboxContent }[]): string {
   const count = (kind: OutboxContent['kind']) => items.filter(({ content }) => content.kind === kind).length
   const parts = [
     count('photo') > 0 && counted(count('photo'), 'photo'),
     count('note') > 0 && counted(count('note'), 'note'),
     count('check_in') > 0 && counted(count('check_in'), 'check-in'),
+    count('caisson_log') > 0 && counted(count('caisson_log'), 'hole'),
   ].filter((part) => part !== false)
   return new Intl.ListFormat(locale()).format(parts)
 }
@@ -17,6 +18,7 @@ export function countInWords(items: readonly { content: OutboxContent }[]): stri
 export function titleOf(content: OutboxContent): string {
   if (content.kind === 'note') return content.text
   if (content.kind === 'check_in') return t('Check-in')
+  if (content.kind === 'caisson_log') return t('Hole {hole}', { hole: content.hole })
   return content.fileName
 }
 

@@ -101,6 +101,7 @@ async function openTab({
 
 function wordsOf({ content }: OutboxItem): string {
   if (content.kind === 'note') return content.text
+  if (content.kind === 'caisson_log') return `hole ${content.hole}`
   return content.kind === 'photo' ? content.fileName : `check-in ${content.appointmentId}`
 }
 

@@ -14,12 +14,21 @@ export async function queuePhoto(
   about: string,
   list: PhotoKind,
   file: File,
+  caption?: string,
 ): Promise<string | undefined> {
   askForStorage()
   const refusal = photoRefusal(file)
   if (refusal !== undefined) return refusal
   const { name: fileName, size: bytes, type } = file
-  await outbox.add(projectId, about, { kind: 'photo', list, fileName, bytes, type }, file)
+  const content = {
+    kind: 'photo',
+    list,
+    fileName,
+    bytes,
+    type,
+    ...(caption !== undefined && { caption }),
+  } as const
+  await outbox.add(projectId, about, content, file)
   return undefined
 }
 

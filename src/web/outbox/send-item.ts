@@ -1,5 +1,6 @@
 import { updateAppointment } from '../../contract/appointments.ts'
 import { readCurrentEmployee } from '../../contract/auth.ts'
+import { createCaissonLog, updateCaissonLog } from '../../contract/caisson-logs.ts'
 import { uploadImages } from '../../contract/images.ts'
 import { createNote } from '../../contract/notes.ts'
 import { ApiError } from '../api/api-error.ts'
@@ -52,11 +53,21 @@ export const sendItem: Send = async (item, file, { onProgress, signal }) => {
     await call(updateAppointment, { ...options, params, body: checkInBody(content.position, createdAt) })
     return false
   }
+  if (content.kind === 'caisson_log') {
+    const { logId, hole, facts } = content
+    if (logId === null) {
+      const body = { hole, ...facts, writtenAt: createdAt }
+      await call(createCaissonLog, { ...options, params: { id: projectId }, body })
+    } else {
+      await call(updateCaissonLog, { ...options, params: { id: projectId, logId }, body: { hole, ...facts } })
+    }
+    return false
+  }
   const { duplicates } = await call(uploadImages, {
     ...options,
     params: { id: projectId },
     query: { prefix: content.list },
-    body: {},
+    body: content.caption === undefined ? {} : { caption: content.caption },
     files: { photos: [await readable(file)] },
     onProgress,
   })

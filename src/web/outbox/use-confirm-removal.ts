@@ -22,6 +22,11 @@ const questions = {
     message: t('It hasn’t been sent. If you remove it, nobody will know you were there.'),
     confirmLabel: t('Remove check-in'),
   },
+  caisson_log: {
+    title: t('Remove this entry?'),
+    message: t('It hasn’t been sent. If you remove it, nobody will know these figures.'),
+    confirmLabel: t('Remove entry'),
+  },
 }
 
 /** Removes an item that has not been sent, after asking. */

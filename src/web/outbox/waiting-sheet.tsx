@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Drawer, Group, Stack, Text } from '@mantine/core'
-import { IconCamera, IconMapPin, IconNote, IconRefresh } from '@tabler/icons-react'
+import { IconCamera, IconCylinder, IconMapPin, IconNote, IconRefresh } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { t } from '../language/t.ts'
@@ -37,7 +37,7 @@ export default function WaitingSheet({ onClose }: { onClose: () => void }) {
         )}
         {items.length === 0 ? (
           <EmptyState title={t('Nothing waiting')}>
-            {t('Photos, notes and check-ins you make offline wait here and send themselves.')}
+            {t('What you enter offline, such as photos, notes and check-ins, waits here and sends itself.')}
           </EmptyState>
         ) : (
           <>
@@ -81,7 +81,7 @@ function Actions() {
   )
 }
 
-const icons = { photo: IconCamera, note: IconNote, check_in: IconMapPin }
+const icons = { photo: IconCamera, note: IconNote, check_in: IconMapPin, caisson_log: IconCylinder }
 
 const WaitingRow = memo(function WaitingRow({ entry, onLeave }: { entry: OutboxEntry; onLeave: () => void }) {
   const path = useEmployeePath()

@@ -26,6 +26,7 @@ export const hillcrest: Project = {
   version: 4,
   practice: false,
   contractType: null,
+  caissonLogs: null,
   closedReason: null,
   completedAt: null,
   nextStep: null,

@@ -13,6 +13,7 @@ const counts = {
   category: (count: number) => t('{count, plural, one {# category} other {# categories}}', { count }),
   'check-in': (count: number) => t('{count, plural, one {# check-in} other {# check-ins}}', { count }),
   customer: (count: number) => t('{count, plural, one {# customer} other {# customers}}', { count }),
+  hole: (count: number) => t('{count, plural, one {# hole} other {# holes}}', { count }),
   move: (count: number) => t('{count, plural, one {# move} other {# moves}}', { count }),
   note: (count: number) => t('{count, plural, one {# note} other {# notes}}', { count }),
   photo: (count: number) => t('{count, plural, one {# photo} other {# photos}}', { count }),

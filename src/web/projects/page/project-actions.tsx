@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCopyMinus,
+  IconCylinder,
   IconDots,
   IconPencil,
   IconThumbDown,
@@ -97,6 +98,7 @@ function MoreActions({
   onDuplicates: () => void
 }) {
   const { status } = project
+  const path = useEmployeePath()
   const remove = useDeleteWithUndo(project, () => onClosing('cancel'))
   const change = useStatusChange(project)
   return (
@@ -122,6 +124,15 @@ function MoreActions({
         {canCancel(status) && (
           <Menu.Item leftSection={<IconX size={16} />} onClick={() => onClosing('cancel')}>
             {t('Cancel project…')}
+          </Menu.Item>
+        )}
+        {project.caissonLogs === null && (
+          <Menu.Item
+            leftSection={<IconCylinder size={16} />}
+            component={Link}
+            to={path(`projects/${project.id}/caissons`)}
+          >
+            {t('Log caissons')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconCopyMinus size={16} />} onClick={onDuplicates}>

@@ -13,6 +13,7 @@ export const places = [
   'notes',
   'documents',
   'rights',
+  'caissons',
 ] as const
 export type Place = (typeof places)[number]
 
@@ -26,6 +27,7 @@ export const placeNames: Readonly<Record<Place, string>> = {
   notes: t('Notes & history'),
   documents: t('Documents'),
   rights: t('Rights'),
+  caissons: t('Caissons'),
 }
 
 /** How much there is in each part. The overview is of everything, and has no count; nor have what is
@@ -36,6 +38,8 @@ export function countOf(project: Project, place: Place): number | undefined {
     case 'documents':
     case 'rights':
       return undefined
+    case 'caissons':
+      return project.caissonLogs ?? undefined
     case 'bids':
       return project.bids.filter(({ status }) => status !== 'superseded').length
     case 'money':
@@ -69,6 +73,7 @@ const namesIn: Readonly<Record<Exclude<Place, ''>, RegExp>> = {
   notes: /^(notes|history)$/,
   documents: /documents?$/i,
   rights: /^(rights|waivers?|paymentWaiver)$/,
+  caissons: /^(caissons|hole|newHole)$/,
 }
 
 /**

@@ -28,6 +28,8 @@ export function ProjectTabs({
         if (asList && place === '') return null
         // Quiet until somebody has said with whom the contract is.
         if (place === 'rights' && project.contractType === null && current !== place) return null
+        // And until a bid has a line by the vertical foot.
+        if (place === 'caissons' && project.caissonLogs === null && current !== place) return null
         const count = countOf(project, place)
         return (
           <Link
@@ -35,7 +37,7 @@ export function ProjectTabs({
             to={pathTo(place)}
             className={classes.tab}
             aria-current={place === current ? 'page' : undefined}
-            aria-keyshortcuts={String(index + 1)}
+            aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
           >
             {placeNames[place]}
             {count !== undefined && <span className={classes.tabCount}> {count}</span>}
