@@ -144,7 +144,9 @@ export class Outbox {
 
   #sendNext(): void {
     if (!this.#owner || this.#view.hold !== '' || this.#view.paused) return
-    const items = this.#own().filter(({ id }) => this.#leads || this.#store.isUnkept(id))
+    // What was sent is in the store's last list until that is read again.
+    const sent = new Set(this.#view.sent.map(({ id }) => id))
+    const items = this.#own().filter(({ id }) => !sent.has(id) && (this.#leads || this.#store.isUnkept(id)))
     for (const item of nextToSend(items, this.#attempts, this.#holds > 0)) void this.#send(item)
   }
 
