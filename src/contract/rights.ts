@@ -101,6 +101,8 @@ export const ProjectRights = z.object({
   version: z.int(),
   contractType: z.enum(contractTypes).nullable(),
   workKind: z.enum(workKinds),
+  /** We were asked in writing for a performance and payment bond before we bid, and gave none. */
+  bondNotGiven: z.boolean(),
   ...eachDay(AnsweredDay),
   parties: z.object(eachRole(Party.nullable())),
   rights: z.array(Right),
@@ -114,6 +116,7 @@ export const RightsChange = changeOf(
   z.object({
     contractType: z.enum(contractTypes),
     workKind: z.enum(workKinds),
+    bondNotGiven: z.boolean(),
     ...eachDay(GivenDay),
     parties: z.strictObject(eachRole(GivenParty)).partial(),
   }),

@@ -31,6 +31,10 @@ const fieldWords: Words & Readonly<Record<BidField | CustomerField, Words[string
   bidIndex: { en: 'Public link', es: 'Enlace público' },
   bidValidDays: { en: 'Days a bid is valid', es: 'Días de vigencia de una propuesta' },
   billed: { en: 'Billed', es: 'Facturado' },
+  bondNotGiven: {
+    en: 'Asked for a bond before we bid, and gave none',
+    es: 'Se pidió una fianza antes de la propuesta y no se dio',
+  },
   business: { en: 'Referred by', es: 'Recomendado por' },
   business_id: { en: 'Business', es: 'Empresa' },
   caption: { en: 'Caption', es: 'Descripción' },

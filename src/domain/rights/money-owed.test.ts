@@ -80,10 +80,12 @@ test.each([
   ['a house', { workKind: 'residential' }, null],
   ['housing of four stories', { workKind: 'low_rise' }, null],
   ['public works', { workKind: 'public' }, null],
+  ['a bond that was asked for and not given', { bondNotGiven: true }, null],
 ] as const)('the limit on retention: %s', (_, known, cap) => {
   const job = {
     workKind: 'private',
     contractedOn: '2026-01-01',
+    bondNotGiven: false,
     workBilled: 10_000_00,
     held: 1_000_00,
   } as const

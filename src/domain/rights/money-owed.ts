@@ -94,23 +94,26 @@ const capRate = 500
 
 /**
  * The law's limit on retention: 5 % of each payment, of private works contracted from 2026 on; not of housing up to four
- * stories that is nothing else (Civ. Code § 8811(a), (b), (d)). Whether a bond was asked for and not given is not known here.
+ * stories that is nothing else (Civ. Code § 8811(a), (b)(1), (b)(3)); nor for a
+ * subcontractor who was asked in writing for a bond before the bid, and gave none (§ 8811(b)(2)).
  * @returns null where there is none
  */
 export function retentionCap({
   workKind,
   contractedOn,
+  bondNotGiven,
   workBilled,
   held,
 }: {
   workKind: WorkKind
   contractedOn: Day | null
+  bondNotGiven: boolean
   /** All work billed so far, and what is held back of it. */
   workBilled: Cents
   held: Cents
 }): RetentionCap | null {
   const rule = retentionCapRule
-  if (workKind !== 'private' || contractedOn === null || contractedOn < rule.from) return null
+  if (bondNotGiven || workKind !== 'private' || contractedOn === null || contractedOn < rule.from) return null
   const limit = percentOf(workBilled, capRate)
   return { limit, excess: Math.max(held - limit, 0), rule }
 }

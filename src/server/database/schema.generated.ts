@@ -1016,6 +1016,7 @@ export interface ProjectParty {
 }
 
 export interface ProjectRights {
+  bond_not_given: Generated<boolean>;
   ceased: string | null;
   cessation_recorded: string | null;
   completed: string | null;

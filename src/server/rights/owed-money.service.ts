@@ -29,7 +29,9 @@ export async function readOwedMoney(
   await assertProjectExists(db, projectId)
   const [job] = await findOwingJobs(db, projectId)
   if (!job) return { owed: [], cap: null }
-  const cap = retentionCap({ ...job, held: job.sums.held, workKind: job.facts.workKind })
+  const { contractType, workKind } = job.facts
+  const bondNotGiven = job.bondNotGiven && contractType === 'subcontract'
+  const cap = retentionCap({ ...job, held: job.sums.held, workKind, bondNotGiven })
   return {
     owed: moneyOwed(job.facts, job.sums, companyDayOf(clock.now())).map(toOwedMoney),
     cap: cap && {

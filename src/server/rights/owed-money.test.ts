@@ -78,6 +78,8 @@ test('retention above the limit of the law is said, but not of low housing', asy
   })
   await put(id, { workKind: 'low_rise' })
   expect((await owedOn(id)).cap).toBeNull()
+  await put(id, { workKind: 'private', bondNotGiven: true })
+  expect((await owedOn(id)).cap).toBeNull()
 })
 
 test('retention that was released no longer counts toward the limit of the law', async () => {

@@ -24,6 +24,7 @@ export type Parties = Record<PartyRole, Party | null>
 export interface KeptRights {
   version: number
   facts: Omit<RightsFacts, 'contractType'> & { contractType: RightsFacts['contractType'] | null }
+  bondNotGiven: boolean
   parties: Parties
 }
 
@@ -54,6 +55,7 @@ export async function findRights(db: Kysely<DB>, projectId: number): Promise<Kep
       ...(row ? factsOf(row) : { contractType: null, workKind: 'private', ...noDays }),
       hasLender: parties.lender !== null,
     },
+    bondNotGiven: row?.bond_not_given ?? false,
     parties,
   }
 }
@@ -62,13 +64,14 @@ export async function findRights(db: Kysely<DB>, projectId: number): Promise<Kep
 export async function putRights(
   trx: Transaction<DB>,
   projectId: number,
-  { version, facts, parties }: KeptRights & { facts: RightsFacts },
+  { version, facts, bondNotGiven, parties }: KeptRights & { facts: RightsFacts },
   at: Date,
 ): Promise<void> {
   const days = Object.fromEntries(rightsDays.map((name) => [columnOf(name), facts[name]]))
   const values = {
     contract_type: facts.contractType,
     work_kind: facts.workKind,
+    bond_not_given: bondNotGiven,
     ...days,
     version,
     updated_at: at,
@@ -124,6 +127,7 @@ export interface OwingJob {
   sums: OpenSums
   contractedOn: Day | null
   workBilled: Cents
+  bondNotGiven: boolean
 }
 
 /** The jobs whose rights are watched and on which something is owed; or one job, whatever is owed. */
@@ -160,6 +164,7 @@ export async function findOwingJobs(db: Kysely<DB>, projectId?: number): Promise
       sums: { held, heldSince, owed, owedSince: since },
       contractedOn,
       workBilled,
+      bondNotGiven: row.bond_not_given,
     }),
   )
 }

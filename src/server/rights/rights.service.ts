@@ -28,7 +28,7 @@ export async function readRights(
   db = deps.db,
 ): Promise<ProjectRights> {
   const today = companyDayOf(deps.clock.now())
-  const { version, facts, parties } = await findRights(db, projectId)
+  const { version, facts, bondNotGiven, parties } = await findRights(db, projectId)
   const { contractType, hasLender: _, ...days } = facts
   const money = await findOpenMoney(db, projectId)
   const rights = isSaid(facts) ? rightsOn(facts, money, today) : []
@@ -37,6 +37,7 @@ export async function readRights(
     version,
     contractType,
     ...days,
+    bondNotGiven,
     parties,
     rights: rights.map((right) => toRight(right, today)),
     firstWorkSeen: days.firstFurnished === null ? await findFirstWork(db, projectId, today) : null,
@@ -85,6 +86,7 @@ export async function updateRights(
     const changes = changesBetween(historyOf(before), historyOf(after), [
       'contractType',
       'workKind',
+      'bondNotGiven',
       ...rightsDays,
       ...partyRoles,
     ])
@@ -148,7 +150,8 @@ function changed(before: KeptRights, change: RightsChange, today: Day): KeptRigh
   const parties = partiesAfter(before.parties, change.parties ?? {})
   const workKind = change.workKind ?? before.facts.workKind
   const facts = { contractType, workKind, hasLender: parties.lender !== null, ...days }
-  return { version: before.version, facts, parties }
+  const bondNotGiven = change.bondNotGiven ?? before.bondNotGiven
+  return { version: before.version, facts, bondNotGiven, parties }
 }
 
 function partiesAfter(before: Parties, given: NonNullable<RightsChange['parties']>): Parties {
@@ -162,12 +165,12 @@ function partiesAfter(before: Parties, given: NonNullable<RightsChange['parties'
 }
 
 /** One line for each party, for the history. */
-function historyOf({ facts, parties }: KeptRights) {
+function historyOf({ facts, bondNotGiven, parties }: KeptRights) {
   const { hasLender: _, ...days } = facts
   const lines = partyRoles.map((role) => {
     const party = parties[role]
     const line = party && [party.name, party.street, party.city, party.state, party.zip, party.knownFrom]
     return [role, line ? `${line.filter(Boolean).join(', ')}${party.isReputed ? ' (reputed)' : ''}` : '']
   })
-  return { ...days, ...(Object.fromEntries(lines) as Record<keyof Parties, string>) }
+  return { ...days, bondNotGiven, ...(Object.fromEntries(lines) as Record<keyof Parties, string>) }
 }

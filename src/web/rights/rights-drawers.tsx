@@ -46,6 +46,9 @@ export function RightsDrawer({ rights, onClose }: DrawerProps) {
           data={workKinds.map((kind) => ({ value: kind, label: workKindWords[kind] }))}
           {...input('workKind')}
         />
+        {edit.form.values.workKind === 'private' && edit.form.values.contractType === 'subcontract' && (
+          <Checkbox {...input('bondNotGiven', { type: 'checkbox' })} />
+        )}
         <Divider label={t('Our work')} labelPosition="left" />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           {day('firstFurnished')}

@@ -1,6 +1,7 @@
 import { type ProjectRights, rightsDays } from '../../contract/rights.ts'
+import { fieldWord } from '../../contract/words/field-words.ts'
 import { type ContractType, type PartyRole, type WorkKind, workKinds } from '../../domain/rights/rights.ts'
-import { t } from '../language/t.ts'
+import { language, t } from '../language/t.ts'
 import { choice, day, flag, requiredText, text } from '../records/form-fields.ts'
 import { recordForm } from '../records/record-form.ts'
 import { contractTypeWords, rightsFieldWord, workKindWords } from './rights-words.ts'
@@ -21,6 +22,7 @@ export const rightsForm = recordForm({
     check: (type: ContractType | '') => (type === '' ? t('Choose the contract type') : null),
   },
   workKind: choice<WorkKind>(t('Kind of work'), workKinds[0], (kind) => workKindWords[kind]),
+  bondNotGiven: flag(fieldWord('bondNotGiven', language)),
   ...dayFields,
 })
 
