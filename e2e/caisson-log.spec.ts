@@ -82,10 +82,12 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Holes' }).getByRole
 const rowOf = (page: Page, hole: number) => rows(page).filter({ hasText: `Hole ${hole} ` })
 
 async function logHoles(phone: Page, context: BrowserContext, { id }: Job): Promise<void> {
+  const isRead = phone.waitForResponse('**/caisson-logs')
   await phone.goto(`/employee/Daniel/projects/${id}`)
+  await isRead
+  await context.setOffline(true)
   await phone.getByRole('link', { name: /^Caissons/ }).tap()
   await expect(phone.getByText('No holes yet')).toBeVisible()
-  await context.setOffline(true)
   const drawer = phone.getByRole('dialog', { name: 'Log a hole' })
   const fill = (label: string, value: string) => drawer.getByLabel(label, { exact: true }).fill(value)
   for (let hole = 1; hole <= count; hole += 1) {
@@ -133,6 +135,7 @@ async function settle(office: Page, phone: Page, context: BrowserContext, { id }
   await rowOf(phone, 5).getByRole('button').tap()
   const fifth = phone.getByRole('dialog', { name: 'Hole 5' })
   await expect(fifth.getByText('Hole 5 is logged already, with other figures')).toBeVisible()
+  await expect(fifth.getByText('On record: Drilled depth, ft: 21')).toBeVisible()
   await expect(fifth.getByLabel('Drilled depth, ft')).toHaveValue('20')
   await fifth.getByLabel('Note').fill('Measured twice')
   await fifth.getByRole('button', { name: 'Save' }).tap()
@@ -188,4 +191,5 @@ async function draft(office: Page, { id }: Job): Promise<void> {
   await office.goto(`/employee/Maria/projects/${id}/caissons`)
   await expect(contract).toContainText('10.5 VLF for over-drill or over-pour')
   await expect(contract).not.toContainText('that no line pays for')
+  await expect(contract.getByRole('button', { name: 'Draft a change order' })).toHaveCount(0)
 }

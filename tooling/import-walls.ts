@@ -109,6 +109,7 @@ export const webSiblings: Record<string, string[]> = {
   projects: [
     'appointments',
     'bids',
+    'caissons',
     'deliveries',
     'estimates',
     'expenses',

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { overrunScope } from './change-order.ts'
-import { type ContractLine, compareWithContract, diameterIn, extrasOf, overPour } from './contract-lines.ts'
+import { overrunLine, overrunScope } from './change-order.ts'
+import {
+  type ContractLine,
+  compareWithContract,
+  diameterIn,
+  extrasOf,
+  overPour,
+  wasteIn,
+} from './contract-lines.ts'
 import { byHole, isCaptionOf, type LoggedHole, overrunOf, shaftVolume, sumHoles } from './holes.ts'
 
 const hole = (
@@ -176,6 +183,18 @@ test('concrete within the price by the foot is beyond the plan above its volume 
   expect(overPour(poured, [], 5000)).toBe(0)
   expect(sumHoles(poured)).toEqual({ planned: 40_000, drilled: 40_000, volume: 4654, placed: 3000 })
 })
+
+test.each(['en', 'es'] as const)(
+  'the waste that a change order in %s allows counts from then on',
+  (language) => {
+    const poured = [hole('1', 20, 20, { concretePlaced: 3000 })]
+    const quantity = overPour(poured, [], 1000)
+    const order = { ...line('', 0), ...overrunLine(language, 1000), quantity }
+    expect(wasteIn([order])).toBe(1000)
+    expect(overPour(poured, [order], wasteIn([order]))).toBe(0)
+    expect(wasteIn([line('Caissons', 60)])).toBe(0)
+  },
+)
 
 test('the scope of a change order lists the holes that went beyond the plan', () => {
   const holes = [

@@ -51,6 +51,7 @@ const words = {
   en: {
     title: 'Over-drill and over-pour',
     pour: 'Concrete over-pour, above the volume as drilled',
+    allowed: 'and the waste allowed,',
     intro: 'Drilled and poured beyond the plan, from the caisson log:',
     hole: 'Hole',
     all: 'All holes,',
@@ -65,6 +66,7 @@ const words = {
   es: {
     title: 'Perforación y colado adicionales',
     pour: 'Concreto por encima del volumen perforado (over-pour)',
+    allowed: 'y del desperdicio permitido,',
     intro: 'Perforado y colado más allá del plano, según el registro de pilotes:',
     hole: 'Perforación',
     all: 'Todas las perforaciones,',
@@ -82,7 +84,7 @@ const words = {
 export const overrunTitle = (language: Language): string => words[language].title
 
 /** A line for concrete above the volume, where the contract has none by the yard. */
-export const overrunLine = (language: Language) => ({
-  description: words[language].pour,
-  unit: 'CY' as const,
-})
+export function overrunLine(language: Language, waste: number) {
+  const { pour, allowed } = words[language]
+  return { description: waste > 0 ? `${pour} ${allowed} ${waste / 100}%` : pour, unit: 'CY' as const }
+}

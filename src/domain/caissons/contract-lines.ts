@@ -110,6 +110,13 @@ function compareConcrete(
   }
 }
 
+/** The waste that a line for over-pour says is allowed, in hundredths of a percent; 0 where none says it. */
+export function wasteIn(lines: readonly ContractLine[]): number {
+  const [line] = lines.filter(({ unit, description }) => unit === 'CY' && isForOverrun({ description }))
+  const found = /(\d{1,2}(?:\.\d{1,2})?)\s*%/.exec(line?.description ?? '')
+  return found ? Math.round(Number(found[1]) * 100) : 0
+}
+
 /**
  * What was placed above the volume as drilled and what the contract allows for waste, for contracts whose price by the
  * foot includes the concrete. In thousandths of a cubic yard, without what a line pays for already.

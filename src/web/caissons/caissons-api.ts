@@ -5,8 +5,9 @@ import { useChange } from '../api/use-change.ts'
 import { projectKeys } from '../projects/projects-api.ts'
 
 /** Below the project's own key: it is read again with the project, also after something that waited was sent. */
-export const useCaissonLogs = (projectId: number) =>
+export const useCaissonLogs = (projectId: number, isWanted = true) =>
   useQuery({
+    enabled: isWanted,
     queryKey: ['projects', 'one', projectId, 'caisson-logs'],
     queryFn: ({ signal }) => call(listCaissonLogs, { params: { id: projectId }, signal }),
   })

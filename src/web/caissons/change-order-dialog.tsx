@@ -7,6 +7,7 @@ import {
   compareWithContract,
   extrasOf,
   overPour,
+  wasteIn,
 } from '../../domain/caissons/contract-lines.ts'
 import { toHundredth } from '../../domain/caissons/holes.ts'
 import { formatDollars, lineAmount } from '../../domain/money.ts'
@@ -41,13 +42,13 @@ export function ChangeOrderDialog({
   const path = useEmployeePath()
   const navigate = useNavigate()
   const create = useCreateBid(id)
-  const [allowance, setAllowance] = useState(0)
+  const [allowance, setAllowance] = useState(() => wasteIn(lines))
   const [price, setPrice] = useState<number | null>(null)
   const compared = compareWithContract(holes, lines)
   const pour = hasPour ? toHundredth(overPour(holes, lines, allowance)) : 0
   const items = [
     ...extrasOf(compared),
-    ...(pour > 0 ? [{ ...overrunLine(language), quantity: pour, unitPrice: price ?? 0 }] : []),
+    ...(pour > 0 ? [{ ...overrunLine(language, allowance), quantity: pour, unitPrice: price ?? 0 }] : []),
   ]
 
   const isPourAsked = pour > 0 || compared.some(({ unit, excess }) => unit === 'CY' && excess > 0)

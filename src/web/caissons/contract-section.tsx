@@ -7,7 +7,9 @@ import {
   compareWithContract,
   extrasOf,
   overPour,
+  wasteIn,
 } from '../../domain/caissons/contract-lines.ts'
+import { toHundredth } from '../../domain/caissons/holes.ts'
 import { t } from '../language/t.ts'
 import { useShownProject } from '../projects/page/project-places.ts'
 import { Section } from '../ui/section.tsx'
@@ -29,7 +31,9 @@ export function ContractSection({
   const { finalized } = useShownProject()
   const [drafting, setDrafting] = useState(false)
   const compared = compareWithContract(holes, lines)
-  const pour = compared.some(({ unit }) => unit === 'CY') ? 0 : overPour(holes, lines, 0)
+  const pour = compared.some(({ unit }) => unit === 'CY')
+    ? 0
+    : toHundredth(overPour(holes, lines, wasteIn(lines)))
   if (!finalized) {
     return (
       <Section

@@ -4,9 +4,10 @@ import { IconTrash } from '@tabler/icons-react'
 import { z } from 'zod'
 import { NewCaissonLog } from '../../contract/caisson-logs.ts'
 import type { Project } from '../../contract/projects.ts'
+import { fieldWord } from '../../contract/words/field-words.ts'
 import { sentenceOfIssue } from '../../contract/words/sentence-of-issue.ts'
 import { sentence } from '../language/sentences.ts'
-import { t } from '../language/t.ts'
+import { language, t } from '../language/t.ts'
 import { isStuck, stateInWords } from '../outbox/outbox-words.ts'
 import { outbox } from '../outbox/this-outbox.ts'
 import { useConfirmRemoval } from '../outbox/use-confirm-removal.ts'
@@ -17,8 +18,16 @@ import { QuantityField } from '../ui/quantity-field.tsx'
 import { deletion, useRemoval } from '../ui/use-removal.ts'
 import classes from './caissons.module.css'
 import { useDeleteCaissonLog } from './caissons-api.ts'
+import { inUnits } from './hole-list.tsx'
 import { HolePhotos } from './hole-photos.tsx'
-import { changedFacts, factNames, isSameHole, type ShownHole, type WholeFacts } from './shown-holes.ts'
+import {
+  changedFacts,
+  factNames,
+  isSameHole,
+  noFacts,
+  type ShownHole,
+  type WholeFacts,
+} from './shown-holes.ts'
 
 type Values = WholeFacts & { hole: string }
 
@@ -164,19 +173,29 @@ function Fields({ form }: { form: UseFormReturnType<Values> }) {
 }
 
 /** Why what was entered has not been taken, and the ways on. */
-function Stuck({ hole: { waiting } }: { hole: ShownHole }) {
-  const entry = waiting.find(isStuck)
+function Stuck({ hole }: { hole: ShownHole }) {
+  const entry = hole.waiting.find(isStuck)
   if (!entry) return null
+  const { log } = hole
+  const differing = factNames.filter((name) => log && log[name] !== noFacts[name] && log[name] !== hole[name])
+  const onRecord = differing.map((name) => `${fieldWord(name, language)}: ${sayFact(log?.[name])}`)
   return (
     <Alert color="red" py="xs">
       <Text size="sm">{stateInWords(entry)}</Text>
-      <Text size="sm">{t('Correct it and save, or try again.')}</Text>
+      {onRecord.length > 0 && (
+        <Text size="sm">{t('On record: {figures}', { figures: onRecord.join(', ') })}</Text>
+      )}
+      <Text size="sm">{t('Correct it and save: what you save here then counts.')}</Text>
       <Button mt="xs" size="xs" variant="default" onClick={() => void outbox.retry(entry.id)}>
         {t('Try again')}
       </Button>
     </Alert>
   )
 }
+
+/** Quantities are in thousandths. */
+const sayFact = (fact: string | number | null | undefined) =>
+  typeof fact === 'number' ? inUnits(fact) : (fact ?? '')
 
 function RemoveHole({
   projectId,

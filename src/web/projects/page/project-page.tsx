@@ -2,6 +2,7 @@ import { Alert, Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import { z } from 'zod'
 import type { Project } from '../../../contract/projects.ts'
+import { useCaissonLogs } from '../../caissons/caissons-api.ts'
 import { t } from '../../language/t.ts'
 import { useEmployeePath } from '../../session/paths.ts'
 import { PageErrorBoundary } from '../../ui/loading/error-boundary.tsx'
@@ -39,6 +40,8 @@ function Workplace({ project }: { project: Project }) {
   const end = pathname.slice(home.length + 1)
   const place = placeAt(end)
   usePlaceKeys(project.id)
+  // Read with the project, so that the log opens where there is no network.
+  useCaissonLogs(project.id, project.caissonLogs !== null)
 
   const linked = placeOfLink(search, hash)
   if (end === '' && linked !== '') {
