@@ -5,6 +5,7 @@ import {
   compareWithContract,
   diameterIn,
   extrasOf,
+  holesOfNoLine,
   overPour,
   wasteIn,
 } from './contract-lines.ts'
@@ -109,6 +110,14 @@ test('lines are matched by the diameter that they name', () => {
     ['Drill 36 in caisson', 30, 31, 0, 1],
     ['Drill caissons', 60, 69.5, 0, 9.5],
   ])
+})
+
+test('a hole that was drilled with a diameter of no line is told', () => {
+  const holes = [...deep, hole('4', 20, 20, { diameter: null }), hole('5', 20, 20, { diameter: 30_000 })]
+  const names = (lines: ContractLine[]) => holesOfNoLine(holes, lines).map((one) => one.hole)
+  expect(names([line('Drill 24 in caisson', 60)])).toEqual(['4', '5'])
+  expect(names([line('Drill 24 in caisson', 60), line('Cages', 60)])).toEqual([])
+  expect(names([])).toEqual([])
 })
 
 test('casing and rock beside a line for all of the depth are no measure of it', () => {

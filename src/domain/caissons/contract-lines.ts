@@ -52,6 +52,13 @@ export function compareWithContract(holes: readonly Hole[], lines: readonly Cont
   return concrete ? [...compared, concrete] : compared
 }
 
+/** Holes that were drilled and are of no line: their diameter is blank, or none that the contract names. */
+export function holesOfNoLine<H extends Hole>(holes: readonly H[], lines: readonly ContractLine[]): H[] {
+  const diameters = new Set(linesOfWholeDepth(lines).map(diameterIn))
+  if (diameters.size === 0 || diameters.has(null)) return []
+  return holes.filter(({ diameter, drilledDepth }) => drilledDepth !== null && !diameters.has(diameter))
+}
+
 /** What a change order asks for: each line that has more than the contract pays for, once. */
 export function extrasOf(
   compared: readonly ComparedLine[],

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import {
@@ -6,6 +6,7 @@ import {
   type ContractLine,
   compareWithContract,
   extrasOf,
+  holesOfNoLine,
   overPour,
   wasteIn,
 } from '../../domain/caissons/contract-lines.ts'
@@ -42,6 +43,7 @@ export function ContractSection({
       />
     )
   }
+  const ofNoLine = holesOfNoLine(holes, lines).map(({ hole }) => hole)
   const hasExtras = extrasOf(compared).length > 0 || pour > 0
   return (
     <Section
@@ -73,6 +75,11 @@ export function ContractSection({
           </li>
         )}
       </Stack>
+      {ofNoLine.length > 0 && (
+        <Alert color="orange" py="xs" mt="sm">
+          {t('Holes whose diameter is in no line: {holes}', { holes: ofNoLine.join(', ') })}
+        </Alert>
+      )}
       {compared.length === 0 && pour === 0 && (
         <Text size="sm" c="dimmed">
           {t('No line of the contract is by the vertical foot (VLF) or by the yard of concrete (CY).')}

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { NewCaissonLog } from '../../contract/caisson-logs.ts'
 import type { Project } from '../../contract/projects.ts'
@@ -21,8 +22,8 @@ import { useDeleteCaissonLog } from './caissons-api.ts'
 import { inUnits } from './hole-list.tsx'
 import { HolePhotos } from './hole-photos.tsx'
 import {
-  changedFacts,
   factNames,
+  factsToSend,
   isSameHole,
   noFacts,
   type ShownHole,
@@ -46,11 +47,12 @@ export function HoleDrawer({
   holes: readonly ShownHole[]
   onClose: () => void
 }) {
+  const [shown] = useState(() => valuesOf(start))
   const { form, edit } = useNewRecord<Values, void>({
     draftKey: `hole-${project.id}-${editing?.hole ?? 'new'}`,
-    initial: valuesOf(start),
+    initial: shown,
     validate: (values) => ({ ...problemsIn(values), ...takenIn(values, holes, editing) }),
-    create: (values) => keep(project, values, editing),
+    create: (values) => keep(project, values, editing && { hole: editing, shown }),
     alreadyMade: '',
     onCreated: onClose,
   })
@@ -96,15 +98,17 @@ function takenIn(values: Values, holes: readonly ShownHole[], editing?: ShownHol
 }
 
 /** Takes the place of what this device has not sent of the hole yet. */
-async function keep(project: Project, values: Values, editing?: ShownHole): Promise<void> {
+async function keep(
+  project: Project,
+  values: Values,
+  editing?: { hole: ShownHole /** As the form was opened. */; shown: Values },
+): Promise<void> {
   const hole = values.hole.trim()
-  const facts = changedFacts(editing?.log, {
-    ...values,
-    drilledOn: values.drilledOn || null,
-    pouredOn: values.pouredOn || null,
-  })
-  for (const { id, state } of editing?.waiting ?? []) if (state !== 'sending') await outbox.remove(id)
-  const logId = editing?.log?.id ?? null
+  const unsent = (editing?.hole.waiting ?? []).filter(({ state }) => state !== 'sending')
+  const days = { drilledOn: values.drilledOn || null, pouredOn: values.pouredOn || null }
+  const facts = factsToSend(editing?.shown ?? noFacts, { ...values, ...days }, unsent)
+  for (const { id } of unsent) await outbox.remove(id)
+  const logId = editing?.hole.log?.id ?? null
   await outbox.add(project.id, projectName(project), { kind: 'caisson_log', logId, hole, facts })
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CaissonLog } from '../../contract/caisson-logs.ts'
 import type { OutboxEntry } from '../outbox/outbox-view.ts'
-import { changedFacts, mergeHoles, nextHole, noFacts, type ShownHole } from './shown-holes.ts'
+import { factsToSend, mergeHoles, nextHole, noFacts, type ShownHole } from './shown-holes.ts'
 
 const logged = (id: number, hole: string, more: Partial<CaissonLog> = {}): CaissonLog => ({
   ...noFacts,
@@ -52,13 +52,17 @@ test('entries on this device show in the log, also of a hole that the server has
   ])
 })
 
-test('only what differs from the server is sent', () => {
-  const log = logged(1, '2', { diameter: 24_000, soil: 'Clay' })
-  expect(changedFacts(log, { ...noFacts, diameter: 24_000, soil: '', waterDepth: 0 })).toEqual({
+test('only what a person changed is sent, with what was not sent yet', () => {
+  const before = { ...noFacts, diameter: 24_000, soil: 'Clay' }
+  const entered = { ...before, soil: '', waterDepth: 0 }
+  expect(factsToSend(before, entered, [])).toEqual({ soil: '', waterDepth: 0 })
+  const unsent = [entry(1, '2', { drilledDepth: 20_000, soil: 'Sand' }), entry(1, '2', { note: 'Wet' })]
+  expect(factsToSend(before, entered, unsent)).toEqual({
+    drilledDepth: 20_000,
+    note: 'Wet',
     soil: '',
     waterDepth: 0,
   })
-  expect(changedFacts(undefined, { ...noFacts, steel: '8 #7' })).toEqual({ steel: '8 #7' })
 })
 
 test.each([

@@ -53,12 +53,21 @@ export function isSameHole(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
-/** What differs between what was entered and what the server has. */
-export function changedFacts(log: CaissonLog | undefined, entered: WholeFacts): HoleFacts {
-  const before: WholeFacts = log ?? noFacts
-  return Object.fromEntries(
-    factNames.filter((name) => entered[name] !== before[name]).map((name) => [name, entered[name]]),
-  )
+/**
+ * What is to be sent of a hole: what a person changed, and what this device has not sent yet. What they left alone is
+ * not sent, since a colleague may have entered it meanwhile.
+ * @param before what the form showed as it was opened
+ */
+export function factsToSend(
+  before: WholeFacts,
+  entered: WholeFacts,
+  unsent: readonly OutboxEntry[],
+): HoleFacts {
+  const changed = factNames
+    .filter((name) => entered[name] !== before[name])
+    .map((name) => [name, entered[name]])
+  const kept = unsent.map(({ content }) => (content.kind === 'caisson_log' ? content.facts : {}))
+  return Object.assign({}, ...kept, Object.fromEntries(changed))
 }
 
 /** The hole that is likely to be next: the number after the last one, and what is the same at every hole. */
