@@ -130,6 +130,7 @@ if (command.needsBuild) {
     result: 'index.html',
     title: 'the screens',
     config: 'vite.config.ts',
+    plugins: ['tooling/build-service-worker.ts', 'tooling/component-names.ts'],
     sources: ['src/web', ...shared],
   })
   build({
@@ -198,9 +199,9 @@ function findNode() {
 }
 
 /** Builds what lies in a folder of build/, unless it is there and its sources are as they were. */
-function build({ folder, result, title, config, sources }) {
+function build({ folder, result, title, config, plugins = [], sources }) {
   const stamp = join(checkout, `build/${folder}.stamp`)
-  const files = [...sources.flatMap(listSources), config, 'package-lock.json']
+  const files = [...sources.flatMap(listSources), config, ...plugins, 'package-lock.json']
   const wanted = hashOf(files.map((file) => join(checkout, file)))
   if (readOr(stamp) === wanted && existsSync(join(checkout, 'build', folder, result))) return
   say(`Building ${title} …`)
