@@ -157,6 +157,7 @@ test('the report has every hole, its sums and the photos that name it', async ()
   const { id, number } = await newProject(person)
   const report = () => person.call('GET', pathOf(id, '/report'))
   expect(await report()).toMatchObject({ status: 409, body: { error: 'Log a hole first' } })
+  expect(await person.call('GET', pathOf(999_999, '/report'))).toMatchObject({ status: 404 })
   await log(id, { hole: '7', diameter: 24, plannedDepth: 20, drilledDepth: 22, concretePlaced: 3 })
   await log(id, { hole: '8', diameter: 24, plannedDepth: 20, drilledDepth: 20, note: 'Cased to 8 ft' })
   for (const [index, caption] of ['Hole 7, cage', 'Hole 70', ''].entries()) {

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { FileAnswer } from '../http/answers.ts'
 import { findPaperParties } from '../invoices/invoice-document.queries.ts'
 import { toDocumentParties } from '../invoices/invoice-document.ts'
+import { assertProjectExists } from '../projects/projects.queries.ts'
 import { findCaissonLogs, findHolePhotos } from './caisson-logs.queries.ts'
 
 /** A report with more pictures than this is too large to mail; the others stay with the job. */
@@ -14,9 +15,10 @@ const mostPhotos = 120
  * before the foundation is signed off. @throws not_found; conflict without a hole
  */
 export async function setCaissonReport(deps: Deps, projectId: number): Promise<FileAnswer<Buffer>> {
-  const { language: _, ...parties } = toDocumentParties(await findPaperParties(deps.db, projectId))
+  await assertProjectExists(deps.db, projectId)
   const logs = await findCaissonLogs(deps.db, projectId)
   if (logs.length === 0) throw new AppError('conflict', 'Log a hole first')
+  const { language: _, ...parties } = toDocumentParties(await findPaperParties(deps.db, projectId))
   const photos = await findHolePhotos(
     deps.db,
     projectId,
