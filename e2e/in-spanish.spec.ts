@@ -9,7 +9,7 @@ import { expect, signIn, test } from './sign-in.ts'
 
 /** What the sample company itself wrote that is a word of a dictionary too, and languages under their own names. */
 const written =
-  /^(?:English|Foundation replacement|Foundation repair|Seismic retrofit|Retaining wall|Drainage|Crawl space|Underpinning|Shoring|Hardware|Permits|Mobilization|Labor|Materials|Concrete|Engineering|Permit|Steel|CY|LF|LS|VLF|Online portal|In person|Retention|Net 15|Net 30|Due on receipt)$/
+  /^(?:English|Caissons|Foundation replacement|Foundation repair|Seismic retrofit|Retaining wall|Drainage|Crawl space|Underpinning|Shoring|Hardware|Permits|Mobilization|Labor|Materials|Concrete|Engineering|Permit|Steel|CY|LF|LS|VLF|Online portal|In person|Retention|Net 15|Net 30|Due on receipt)$/
 
 const desk = { width: 1440, height: 900 }
 const phone = { width: 360, height: 740 }
