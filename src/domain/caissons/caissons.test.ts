@@ -99,6 +99,16 @@ test('a hole deeper than planned counts beyond the contract, also before all are
   expect(facts([], [line('Caissons', 20)])).toEqual([['Caissons', 20, 0, 0, 0]])
 })
 
+test('only the plan of holes that are drilled counts, and only where the plan of each is known', () => {
+  const planned = hole('4', 20, 0, { drilledDepth: null })
+  expect(facts([...deep, planned], [line('Caissons', 480)])).toEqual([['Caissons', 480, 69.5, 0, 9.5]])
+  const noPlan = hole('4', 0, 20, { plannedDepth: null })
+  expect(facts([...deep, noPlan], [line('Caissons', 80)])).toEqual([['Caissons', 80, 89.5, 0, 9.5]])
+  const poured = [...deep, noPlan].map((one) => ({ ...one, concretePlaced: 2000 }))
+  const lines = [line('Caissons', 80), line('Concrete', 9, { unit: 'CY' })]
+  expect(facts(poured, lines)[1]).toEqual(['Concrete', 9, 8, 0, 0])
+})
+
 test('lines are matched by the diameter that they name', () => {
   const holes = [...deep, hole('4', 30, 31, { diameter: 36_000 })]
   const lines = [line('Drill 24 in caisson', 60), line('Drill 36 in caisson', 30)]

@@ -20,7 +20,7 @@ export interface ComparedLine {
   description: string
   lines: number
   unit: 'VLF' | 'CY'
-  /** In the contract and its change orders, over-drill and over-pour apart. */
+  /** The quantity in the contract and its change orders, without lines for over-drill and over-pour. */
   contract: Thousandths
   logged: Thousandths
   /** What lines for over-drill or over-pour pay for already, in agreed and drafted change orders too. */
@@ -34,7 +34,7 @@ export interface ComparedLine {
 /**
  * Holds the log against the contract, line by line. Drilling is what is measured in vertical feet; lines that name a
  * diameter are for holes of it, others for the rest. Drill, cage and concrete may be lines of their own: each pays for
- * the same feet. While holes are still to come, the plan of those that are logged counts in place of the contract.
+ * the same feet. While holes are still to come, the plan of those that are drilled counts in place of the contract.
  */
 export function compareWithContract(holes: readonly Hole[], lines: readonly ContractLine[]): ComparedLine[] {
   const drilling = linesOfWholeDepth(lines)
@@ -71,10 +71,20 @@ export function extrasOf(
   return [...extras.values()]
 }
 
+/** The planned depth of these holes in all; null without a hole, or where the plan of one is not known. */
+function planOf(holes: readonly Hole[]): Thousandths | null {
+  const isKnown = holes.length > 0 && holes.every(({ plannedDepth }) => plannedDepth !== null)
+  return isKnown ? sumHoles(holes).planned : null
+}
+
+const linesForOverPour = (lines: readonly ContractLine[]) =>
+  lines.filter((line) => line.unit === 'CY' && isForOverrun(line))
+
 type Lines = [ContractLine, ...ContractLine[]]
 
 function compareDrilling(row: Lines, holes: readonly Hole[], extra: readonly ContractLine[]): ComparedLine {
-  const { planned, drilled } = sumHoles(holes)
+  const { drilled } = sumHoles(holes)
+  const planned = planOf(holes.filter(({ drilledDepth }) => drilledDepth !== null))
   const contract = quantityOf(row)
   const claimed = quantityOf(extra)
   const [{ description, unitPrice }] = row
@@ -85,7 +95,7 @@ function compareDrilling(row: Lines, holes: readonly Hole[], extra: readonly Con
     contract,
     logged: drilled,
     claimed,
-    excess: Math.max(drilled - (planned > 0 ? Math.min(contract, planned) : contract) - claimed, 0),
+    excess: Math.max(drilled - Math.min(contract, planned ?? contract) - claimed, 0),
     asked: askedBy(extra, { description: `${description}, over-drill`, unit: 'VLF', unitPrice }),
   }
 }
@@ -99,11 +109,12 @@ function compareConcrete(
   const [first, ...others] = lines.filter(isShaftConcrete)
   if (!first) return null
   const contract = quantityOf([first, ...others])
-  const extra = lines.filter((line) => line.unit === 'CY' && isForOverrun(line))
+  const extra = linesForOverPour(lines)
   const claimed = quantityOf(extra)
-  const { planned, placed } = sumHoles(holes.filter(({ concretePlaced }) => concretePlaced !== null))
+  const { placed } = sumHoles(holes)
+  const planned = planOf(holes.filter(({ concretePlaced }) => concretePlaced !== null))
   const feet = Math.max(0, ...drilling.map((line) => line.contract))
-  const allowed = planned > 0 && planned < feet ? proportionOf(contract, planned, feet) : contract
+  const allowed = planned !== null && planned < feet ? proportionOf(contract, planned, feet) : contract
   const { description, unitPrice } = first
   return {
     description,
@@ -119,7 +130,7 @@ function compareConcrete(
 
 /** The waste that a line for over-pour says is allowed, in hundredths of a percent; 0 where none says it. */
 export function wasteIn(lines: readonly ContractLine[]): number {
-  const [line] = lines.filter(({ unit, description }) => unit === 'CY' && isForOverrun({ description }))
+  const [line] = linesForOverPour(lines)
   const found = /(\d{1,2}(?:\.\d{1,2})?)\s*%/.exec(line?.description ?? '')
   return found ? Math.round(Number(found[1]) * 100) : 0
 }
@@ -136,7 +147,7 @@ export function overPour(
 ): Thousandths {
   const poured = holes.filter((hole) => hole.concretePlaced !== null && volumeOf(hole) !== null)
   const { volume, placed } = sumHoles(poured)
-  const claimed = quantityOf(lines.filter((line) => line.unit === 'CY' && isForOverrun(line)))
+  const claimed = quantityOf(linesForOverPour(lines))
   return Math.max(placed - proportionOf(volume, 10_000 + allowance, 10_000) - claimed, 0)
 }
 

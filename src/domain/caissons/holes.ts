@@ -12,7 +12,7 @@ export interface Hole {
   concretePlaced: Thousandths | null
 }
 
-/** What the evidence for a change order says besides. */
+/** A hole with what else a change order says of it, as evidence. */
 export interface LoggedHole extends Hole {
   rockDepth: Thousandths | null
   waterDepth: Thousandths | null
