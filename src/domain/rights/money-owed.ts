@@ -108,7 +108,7 @@ export function retentionCap({
   workKind: WorkKind
   contractedOn: Day | null
   bondNotGiven: boolean
-  /** All work billed so far, and what is held back of it. */
+  /** All work billed so far, and the part of it that is still held back. */
   workBilled: Cents
   held: Cents
 }): RetentionCap | null {

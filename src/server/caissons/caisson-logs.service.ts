@@ -16,6 +16,7 @@ import { assertVersion, changeRow, given, insertRow, refuseTaken } from '../data
 import { type Changes, changesBetween, recordEvent } from '../database/record-event.ts'
 import { type Once, runOnce, unkeyed } from '../database/run-once.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { together } from '../database/together.ts'
 import type { Deps } from '../deps.ts'
 import { assertProjectExists, lockProject } from '../projects/projects.queries.ts'
 import {
@@ -33,7 +34,8 @@ export async function listCaissonLogs(
   projectId: number,
 ): Promise<z.output<typeof List.response>> {
   await assertProjectExists(db, projectId)
-  return { logs: await findCaissonLogs(db, projectId), lines: await findContractLines(db, projectId) }
+  const [logs, lines] = await together(findCaissonLogs(db, projectId), findContractLines(db, projectId))
+  return { logs, lines }
 }
 
 /**

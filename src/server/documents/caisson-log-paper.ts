@@ -1,4 +1,4 @@
-/* The data of caisson-log.typ. In English, as the plans and engineers' reports are. */
+/* What caisson-log.typ prints. Always in English, as plans and engineers' reports are. */
 import { type LoggedHole, overrunOf, sumHoles, volumeOf } from '../../domain/caissons/holes.ts'
 import {
   type Day,

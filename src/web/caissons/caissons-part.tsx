@@ -35,7 +35,7 @@ function Holes({ holes, lines }: { holes: readonly ShownHole[]; lines: readonly 
   const { open, openHole, openNew, close } = useOpenHole()
   const next = useMemo(() => nextHole(holes, companyDayOf(new Date())), [holes])
   const hasSent = holes.some(({ log }) => log !== undefined)
-  const isStale = holes.some((hole) => hole.waiting.length > 0)
+  const hasUnsent = holes.some((hole) => hole.waiting.length > 0)
   const shown = open?.name === undefined ? undefined : holes.find(({ hole }) => isSameHole(hole, open.name))
   return (
     <Stack>
@@ -59,7 +59,7 @@ function Holes({ holes, lines }: { holes: readonly ShownHole[]; lines: readonly 
           </>
         }
       >
-        {isStale && (
+        {hasUnsent && (
           <Alert color="blue" py="xs" mb="sm">
             {t('Some entries are only on this device. They send themselves when there’s a connection.')}
           </Alert>

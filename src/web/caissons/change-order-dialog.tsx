@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { overrunLine, overrunScope, overrunTitle } from '../../domain/caissons/change-order.ts'
 import {
+  type ComparedLine,
   type ContractLine,
-  compareWithContract,
   extrasOf,
   overPour,
   wasteIn,
@@ -22,35 +22,31 @@ import { PercentField } from '../ui/percent-field.tsx'
 import { inUnits } from './hole-list.tsx'
 import type { ShownHole } from './shown-holes.ts'
 
-/** A draft of a change order for what no line pays for, with the log of these holes as its scope. */
-export function ChangeOrderDialog({
-  holes,
-  lines,
-  hasPour,
-  language,
-  onClose,
-}: {
+interface Drafting {
   holes: readonly ShownHole[]
   lines: readonly ContractLine[]
+  /** The holes beside the lines. */
+  compared: readonly ComparedLine[]
   /** Concrete was placed above the volume, and the contract has no line for it. */
   hasPour: boolean
   /** Of the contract: the scope is written in it. */
   language: Language
   onClose: () => void
-}) {
+}
+
+/** A draft of a change order for what no line pays for, with the log of these holes as its scope. */
+export function ChangeOrderDialog({ holes, lines, compared, hasPour, language, onClose }: Drafting) {
   const { id } = useShownProject()
   const path = useEmployeePath()
   const navigate = useNavigate()
   const create = useCreateBid(id)
   const [allowance, setAllowance] = useState(() => wasteIn(lines))
   const [price, setPrice] = useState<number | null>(null)
-  const compared = compareWithContract(holes, lines)
   const pour = hasPour ? toHundredth(overPour(holes, lines, allowance)) : 0
   const items = [
     ...extrasOf(compared),
     ...(pour > 0 ? [{ ...overrunLine(language, allowance), quantity: pour, unitPrice: price ?? 0 }] : []),
   ]
-
   const isPourAsked = pour > 0 || compared.some(({ unit, excess }) => unit === 'CY' && excess > 0)
 
   async function draft() {
@@ -78,7 +74,9 @@ export function ChangeOrderDialog({
       {(errors) => (
         <>
           <Text size="sm">
-            {t('The draft opens in the editor. Its scope lists each hole that went beyond the plan.')}
+            {t(
+              'The change order opens in the editor as a draft. Its scope lists each hole that went beyond the plan.',
+            )}
           </Text>
           {hasPour && (
             <>

@@ -90,6 +90,7 @@ export function ContractSection({
           <ChangeOrderDialog
             holes={holes}
             lines={lines}
+            compared={compared}
             hasPour={pour > 0}
             language={finalized.language}
             onClose={() => setDrafting(false)}

@@ -79,9 +79,7 @@ function valuesOf(start: Values): Values {
 
 /** What the server would refuse, said without it. */
 function problemsIn(values: Values): Record<string, string> {
-  const { drilledOn, pouredOn, ...rest } = values
-  const days = { drilledOn: drilledOn || null, pouredOn: pouredOn || null }
-  const { error } = z.safeEncode(NewCaissonLog, { ...rest, ...days })
+  const { error } = z.safeEncode(NewCaissonLog, values)
   return Object.fromEntries(
     (error?.issues ?? []).map((issue) => {
       const { text, ...parts } = sentenceOfIssue(issue)
@@ -105,8 +103,7 @@ async function keep(
 ): Promise<void> {
   const hole = values.hole.trim()
   const unsent = (editing?.hole.waiting ?? []).filter(({ state }) => state !== 'sending')
-  const days = { drilledOn: values.drilledOn || null, pouredOn: values.pouredOn || null }
-  const facts = factsToSend(editing?.shown ?? noFacts, { ...values, ...days }, unsent)
+  const facts = factsToSend(editing?.shown ?? noFacts, values, unsent)
   for (const { id } of unsent) await outbox.remove(id)
   const logId = editing?.hole.log?.id ?? null
   await outbox.add(project.id, projectName(project), { kind: 'caisson_log', logId, hole, facts })

@@ -70,7 +70,7 @@ export function factsToSend(
   return Object.assign({}, ...kept, Object.fromEntries(changed))
 }
 
-/** The hole that is likely to be next: the number after the last one, and what is the same at every hole. */
+/** What the form of a new hole begins with: the number after the last hole's, and what is usually the same at each. */
 export function nextHole(holes: readonly ShownHole[], today: Day): WholeFacts & { hole: string } {
   const last = holes.at(-1)
   if (!last) return { ...noFacts, hole: '1' }
