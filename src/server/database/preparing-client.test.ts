@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { QueryResult } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { connectDatabase } from './connect.ts'
+import { PreparingClient } from './preparing-client.ts'
 
 let database: TestDatabase
 let db: TestDatabase['db']
@@ -43,6 +45,19 @@ test('a connection does not collect statements without end, and answers all the 
     expect(rows[0]).toEqual({ name: 'Caissons' })
   }
   expect(await countPrepared()).toBeLessThanOrEqual(300)
+})
+
+test('statements of one turn go out in one packet, and each is answered', async () => {
+  const client = new PreparingClient({ connectionString: database.url, pipeline: true })
+  await client.connect()
+  const { stream } = client.connection
+  const write = vi.spyOn(stream, '_writev')
+  const answers = await Promise.all(
+    [1, 2, 3].map((n): Promise<QueryResult> => client.query('select $1::int as n', [n])),
+  )
+  expect(answers.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]])
+  expect(write).toHaveBeenCalledOnce()
+  await client.end()
 })
 
 test('a statement that fails is told, and the next one works', async () => {
