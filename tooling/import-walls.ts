@@ -90,6 +90,7 @@ export const webSiblings: Record<string, string[]> = {
     'notes',
     'outbox',
     'projects',
+    'public',
     'search',
     'tutorial',
   ],

@@ -22,6 +22,7 @@ import { OutboxBar } from '../outbox/outbox-bar.tsx'
 import { useOutboxSender } from '../outbox/use-outbox.ts'
 import { WaitingPlace } from '../outbox/waiting-place.tsx'
 import { firstProjects } from '../projects/use-project-list.ts'
+import logo from '../public/favicon.svg'
 import { useAuth, useCurrentUser } from '../session/auth-context.tsx'
 import { EmployeeGuard, PageSpinner } from '../session/employee-guard.tsx'
 import { useEmployeePath } from '../session/paths.ts'
@@ -81,7 +82,7 @@ function Frame() {
         <ProgressBar />
         <header className={classes.top}>
           <Link to={path()} className={classes.brand} aria-label={t('Groundwork, dashboard')}>
-            <img src="/favicon.svg" alt="" width={26} height={26} />
+            <img src={logo} alt="" width={26} height={26} />
             <Text span inherit visibleFrom="sm">
               {t('Groundwork')}
             </Text>
