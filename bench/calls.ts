@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { sql } from 'kysely'
 import { connectDatabase } from '../src/server/database/connect.ts'
-import { announce, startFloor } from './floor.ts'
+import { announce, startFloor, startLibraries } from './floor.ts'
 import { compare, compareRate, type Row } from './rows.ts'
 import type { Office } from './running.ts'
 import { type Connection, connect, median, type Reply, type Times, timeEach, timeInTurns } from './timing.ts'
 
 export async function measureList(
-  { server, connection, token }: Office,
+  { server, connection, token, databaseUrl }: Office,
   folder: string,
   change: () => Promise<unknown>,
 ): Promise<Row[]> {
@@ -36,6 +36,9 @@ export async function measureList(
       () => bare.send('GET', '/', { 'if-none-match': '"floor"' }),
     )
     const anew = await timeAnew(list, change)
+    const anewBare = await withLibraries(databaseUrl, (libraries) =>
+      timeAnew(() => libraries.send('GET', '/list'), change),
+    )
     const rate = await throughput(server.url + path, headers)
     const stopChanging = keepDoing(change, changesPerSecond)
     const rateWithChanges = await throughput(server.url + path, headers)
@@ -44,6 +47,7 @@ export async function measureList(
     return [
       compare('project list, 100 rows, p50', median(ours), median(floors), 'ms', '≤ 8 × floor', 8),
       compare('the same right after a change, p50', median(anew), median(floors), 'ms', '≤ 21 × floor', 21),
+      compare('the same, beside the libraries alone', median(anew), median(anewBare), 'ms'),
       compareRate('the same at 16 connections', rate, bareRate, 'answers/s', '≥ 1/16 of floor', 1 / 16),
       compareRate(
         `the same with ${changesPerSecond} changes a second`,
@@ -171,10 +175,37 @@ export async function measureChanges(
     rows.push(compare(`${what}, durable, p50`, median(ours), median(floors), 'ms', goal, most))
   }
   await time('record a payment', pay, 6.5)
+  rows.push(await withLibraries(databaseUrl, (libraries) => timeBarePayment(libraries, insert)))
   await time('make an invoice of 5 lines', bill, 10.5)
   await time('save a bid of 60 lines', save, 18)
   await floor.destroy()
   return rows
+}
+
+/** Waits for the database as often as our payment, and keeps nothing but the amount. */
+async function timeBarePayment(
+  libraries: Connection,
+  insert: (turn: number) => Promise<unknown>,
+): Promise<Row> {
+  const send = sender(libraries, '')
+  const pay = (turn: number) => send('POST', '/payment', { amount: turn })
+  await timeInTurns(60, pay, insert)
+  const [times, floors] = await timeInTurns(200, pay, insert)
+  return compare('a payment through the libraries alone, p50', median(times), median(floors), 'ms')
+}
+
+async function withLibraries<T>(
+  databaseUrl: string,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const libraries = await startLibraries(databaseUrl)
+  const connection = connect(libraries.url)
+  try {
+    return await work(connection)
+  } finally {
+    connection.close()
+    libraries.process.kill()
+  }
 }
 
 function groupsOfSixty(turn: number) {

@@ -2,14 +2,24 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { checkoutFolder } from '../src/server/config.ts'
 
-/** A bare server that answers with one file: what this machine needs at the least. */
+/** A server of its own process: what this machine needs at the least. */
 interface Floor {
   process: ChildProcess
   url: string
 }
 
+/** A bare server that answers with one file. */
 export function startFloor(file: string): Promise<Floor> {
-  const child = spawn(process.execPath, [join(checkoutFolder, 'bench/floor-server.ts'), file], {
+  return start('floor-server.ts', file)
+}
+
+/** Fastify, Kysely and the driver by themselves: `GET /list` and `POST /payment`. */
+export function startLibraries(databaseUrl: string): Promise<Floor> {
+  return start('floor-libraries.ts', databaseUrl)
+}
+
+function start(program: string, argument: string): Promise<Floor> {
+  const child = spawn(process.execPath, [join(checkoutFolder, 'bench', program), argument], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return new Promise((resolve, reject) => {

@@ -199,7 +199,7 @@ async function timeProjects(page: Page): Promise<number> {
           // With its sections: the heading alone is there before the server has said anything.
           () =>
             document.querySelector('h1')?.textContent !== 'Projects' &&
-            document.querySelectorAll('main h2').length > 4,
+            document.querySelectorAll('main h2').length > 1,
         ),
       [projectLinks, row] as const,
     )
