@@ -43,6 +43,7 @@ import { answerBrokenRequest, answerUnroutable, privateHeaders } from './http/un
 import { mountImports } from './imports/imports.routes.ts'
 import { mountInvoices } from './invoices/invoices.routes.ts'
 import { mountLive } from './live/live.routes.ts'
+import { RequestLog } from './log.ts'
 import { mountMetrics } from './metrics/metrics.routes.ts'
 import { mountMonths } from './months/months.routes.ts'
 import { mountNeeds } from './needs/needs.routes.ts'
@@ -79,6 +80,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await removeLeftSpools(deps.config.dataDir)
   const app = Fastify({
     loggerInstance: deps.log,
+    logController: new RequestLog(),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: [...deps.config.trustProxy],

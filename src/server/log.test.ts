@@ -24,7 +24,7 @@ test.each([
 let testApp: TestApp | undefined
 afterAll(() => testApp?.close())
 
-test('a request leaves one JSON line per event, with its id and without a secret', async () => {
+test('a request leaves one JSON line, with its id and without a secret', async () => {
   testApp = await buildTestApp()
   const { token, employee } = await testApp.signIn()
   const lines: string[] = []
@@ -43,8 +43,14 @@ test('a request leaves one JSON line per event, with its id and without a secret
   await app.close()
   const text = lines.join('')
   for (const secret of secrets) expect(text, secret).not.toContain(secret)
-  const written = lines.map((line) => JSON.parse(line) as { reqId?: string; msg?: string })
+  const written = lines.map(
+    (line) => JSON.parse(line) as { reqId?: string; msg?: string; res: { ip?: string } },
+  )
   const completed = written.filter(({ msg }) => msg === 'request completed')
   expect(completed.length).toBeGreaterThanOrEqual(6)
-  for (const line of completed) expect(line.reqId).toMatch(/^[0-9a-f-]{36}$/)
+  for (const line of completed) {
+    expect(line.reqId).toMatch(/^[0-9a-f-]{36}$/)
+    expect(line.res.ip).toBe('127.0.0.1')
+    expect(written.filter(({ reqId }) => reqId === line.reqId)).toHaveLength(1)
+  }
 })

@@ -1,3 +1,4 @@
+import { LogController } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 
@@ -24,9 +25,17 @@ function describeRequest(request: { method: string; url: string; ip?: string }):
 }
 
 /** Fastify logs a reply when it ends, so one line describes the whole request. */
-function describeReply(reply: { statusCode: number; request?: { method: string; url: string } }): object {
+function describeReply(reply: {
+  statusCode: number
+  request?: { method: string; url: string; ip: string }
+}): object {
   const { statusCode, request } = reply
-  return { statusCode, ...(request && { method: request.method, url: hideSecrets(request.url) }) }
+  return { statusCode, ...(request && describeRequest(request)) }
+}
+
+/** Leaves out the line for the beginning of a request: the one for its end says all that it says. */
+export class RequestLog extends LogController {
+  override incomingRequest(): void {}
 }
 
 /**
@@ -52,7 +61,6 @@ interface Line {
   time: number
   msg?: string
   err?: { message: string; stack?: string }
-  req?: { method: string; url: string }
   res?: { statusCode: number; method?: string; url?: string }
   responseTime?: number
 }
@@ -67,9 +75,9 @@ const readableLines: DestinationStream = {
   },
 }
 
-/** The start of a request, because its end repeats it, and Fastify's own line that it listens. */
-function isNoise({ req, level, msg }: Line): boolean {
-  return (req !== undefined && level <= 30) || msg?.startsWith('Server listening') === true
+/** Fastify's own line that it listens. */
+function isNoise({ msg }: Line): boolean {
+  return msg?.startsWith('Server listening') === true
 }
 
 function describeEvent({ level, msg = '', res, responseTime, err }: Line): string {
