@@ -91,10 +91,9 @@ async function writeRows(trx: Transaction<DB>, count: number, employeeId: number
     select project_id, ${employeeId}, 'Met the owner on site.', at from made`.execute(trx)
   await sql`insert into invoice_dispatch (invoice_id, sent_at)
     select invoice_id, at from made where stage > 2`.execute(trx)
-  await sql`insert into received_payment (invoice_id, amount, method, identification, received, created_by, created_at)
-    select invoice_id, 3000000, 'check', n::text, at::date, ${employeeId}, at from made where stage = 5`.execute(
-    trx,
-  )
+  await sql`insert into received_payment (invoice_id, amount, method, identification, received, cleared, created_by, created_at)
+    select invoice_id, 3000000, 'check', n::text, at::date, case when n > 600 then at::date + 3 end, ${employeeId}, at
+    from made where stage = 5`.execute(trx)
   await sql`insert into appointment (project_id, employee_id, kind, title, starts_at, ends_at, outcome)
     select project_id, ${employeeId}, 'site_visit', 'Site visit', at + interval '3 days', at + interval '3 days 1 hour',
       case when stage <> 0 then 'kept' end from made`.execute(trx)

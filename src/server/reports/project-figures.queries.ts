@@ -71,13 +71,34 @@ async function findFigures(
   }))
 }
 
-/** Projects that were invoiced at any time; in receivables also those that were cancelled or declined since. */
-export function findInvoicedProjects(db: Kysely<DB>, scope: ReportScope): Promise<ProjectFigures[]> {
+/**
+ * Projects with an invoice that was not settled on the day of the report, or with retention that is still held; those that
+ * were cancelled or declined since are among them. All others add nothing to what customers owe.
+ */
+export function findUnsettledProjects(db: Kysely<DB>, scope: ReportScope): Promise<ProjectFigures[]> {
   return findFigures(
     db,
     scope,
-    sql<SqlBool>`exists (select from invoice where invoice.project_id = project.id)`,
+    sql<SqlBool>`project.id in (
+      select invoice.project_id from invoice where invoice.id in ${unsettledInvoices(scope.on)}
+      union all
+      select kept.project_id from project_figures kept where kept.retention_withheld <> kept.retention_released)`,
   )
+}
+
+/**
+ * The ids of the invoices that may count on a day: all but those that were billed, paid in full and cleared by then, and
+ * are not void. So nothing is worked out for the many that were settled long ago. No payment clears before it is received.
+ */
+export function unsettledInvoices(on: Day): RawBuilder<number> {
+  return sql<number>`(
+    select kept.invoice_id from invoice_figures kept
+    where kept.billed_on > ${on} or kept.total - kept.paid <> 0
+    union all
+    select voided.id from invoice voided where voided.voided_at is not null
+    union all
+    select payment.invoice_id from received_payment payment
+    where payment.cleared is null or payment.cleared > ${on})`
 }
 
 /** Projects that had a contract on the day of the report. */

@@ -7,10 +7,11 @@ import type { DB } from '../database/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import type { Download } from '../http/answers.ts'
 import {
-  findInvoicedProjects,
+  findUnsettledProjects,
   isWanted,
   type ProjectFigures,
   projectAsJson,
+  unsettledInvoices,
 } from './project-figures.queries.ts'
 import {
   addUp,
@@ -37,7 +38,7 @@ export async function readReceivables(
 ): Promise<ReceivablesReport> {
   const scope = toScope(deps, query)
   const [figures, open] = await readAtOnce(deps.db, async (trx) => [
-    await findInvoicedProjects(trx, scope),
+    await findUnsettledProjects(trx, scope),
     await findOpenInvoices(trx, scope),
   ])
   const invoices = open.map((invoice) => ({
@@ -104,7 +105,7 @@ async function findOpenInvoices(db: Kysely<DB>, scope: ReportScope): Promise<Ope
     join invoice on invoice.id = money.invoice_id
     join project on project.id = money.project_id and project.deleted_at is null
     join customer on customer.id = project.customer_id
-    where money.owed <> 0 and ${isWanted(scope)}
+    where money.owed <> 0 and money.invoice_id in ${unsettledInvoices(scope.on)} and ${isWanted(scope)}
     order by "dueOn", invoice.id`.execute(db)
   return rows
 }
