@@ -34,7 +34,8 @@ export interface ComparedLine {
 /**
  * Holds the log against the contract, line by line. Drilling is what is measured in vertical feet; lines that name a
  * diameter are for holes of it, others for the rest. Drill, cage and concrete may be lines of their own: each pays for
- * the same feet. While holes are still to come, the plan of those that are drilled counts in place of the contract.
+ * the same feet. Until all holes are drilled, the feet drilled are held against the planned feet of the same holes, not
+ * against the whole quantity of the contract.
  */
 export function compareWithContract(holes: readonly Hole[], lines: readonly ContractLine[]): ComparedLine[] {
   const drilling = linesOfWholeDepth(lines)
