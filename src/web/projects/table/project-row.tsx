@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Popover, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Popover, Stack, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ProjectColumn } from '../../../contract/project-lists.ts'
@@ -51,9 +51,9 @@ export function ProjectRow({
 }) {
   const path = useEmployeePath()
   return (
-    <Table.Tr className={`${table.row} ${classes.row}`} aria-rowindex={at + 2} data-project={project.id}>
+    <tr className={`${table.row} ${classes.row}`} aria-rowindex={at + 2} data-project={project.id}>
       {shown.map((column) => (
-        <Table.Td key={column} className={table.clip ?? ''} {...figure(columns[column].kind)}>
+        <td key={column} className={table.clip} {...figure(columns[column].kind)}>
           {column === 'number' ? (
             <Link
               to={path(`projects/${project.id}`)}
@@ -74,9 +74,9 @@ export function ProjectRow({
           ) : (
             columns[column].cell(project)
           )}
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   )
 }
 
@@ -107,17 +107,16 @@ function EditableCell({
     <span className={classes.cell}>
       {problem && <NotSaved problem={problem} actions={actions} />}
       <span className={`${classes.text} ${table.clip}`}>{cell(project)}</span>
-      <ActionIcon
-        className={classes.edit ?? ''}
-        variant="default"
-        size={24}
+      <button
+        type="button"
+        className={classes.edit}
         tabIndex={-1}
         data-edit={column}
         aria-label={t('Change {field} of {number}', { field: label, number: project.number })}
         onClick={actions.onEdit}
       >
         <IconPencil size={14} />
-      </ActionIcon>
+      </button>
     </span>
   )
 }

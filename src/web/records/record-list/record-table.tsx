@@ -1,7 +1,7 @@
 import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { clsx } from 'clsx'
-import { Fragment, type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Column, RecordsShown } from './column.ts'
 import table from './list-table.module.css'
@@ -29,11 +29,11 @@ export function RecordTable<Row extends { id: number }>({
             <Fragment key={row.id}>
               <RecordRow {...shown} row={row} at={at} />
               {editor?.open === row.id && (
-                <Table.Tr>
-                  <Table.Td colSpan={columns.length} p={0}>
+                <tr>
+                  <td className={table.editor} colSpan={columns.length}>
                     {editor.render(row)}
-                  </Table.Td>
-                </Table.Tr>
+                  </td>
+                </tr>
               )}
             </Fragment>
           )}
@@ -55,13 +55,15 @@ export function TablePlace<Row extends { id: number }>({
   children,
 }: RecordsShown<Row> & { below: ReactNode; children: ReactNode }) {
   const { ref, width } = useElementSize()
-  const overflows =
-    minWidth !== undefined && width > 0 && width < Number.parseFloat(minWidth) * rootFontSize()
+  // Only when the width changes: asking for the font's size makes the browser work out all styles that are due.
+  const overflows = useMemo(
+    () => minWidth !== undefined && width > 0 && width < Number.parseFloat(minWidth) * rootFontSize(),
+    [minWidth, width],
+  )
   return (
     <div ref={ref} className={table.tablePlace} data-overflows={overflows || undefined}>
       <Table
         {...(minWidth ? { layout: 'fixed', miw: minWidth } : {})}
-        highlightOnHover
         verticalSpacing={3}
         aria-rowcount={rows.length + 1}
         className={table.table ?? ''}
@@ -109,9 +111,9 @@ function RecordRow<Row extends { id: number }>({
 }: RecordsShown<Row> & { row: Row; at: number }) {
   const isChosen = choosing?.chosen.some(({ id }) => id === row.id)
   return (
-    <Table.Tr aria-rowindex={at + 2} className={clsx(opens && table.row, isChosen && table.chosen)}>
+    <tr aria-rowindex={at + 2} className={clsx(opens && table.row, isChosen && table.chosen)}>
       {choosing && (
-        <Table.Td className={table.tick ?? ''}>
+        <td className={table.tick}>
           {choosing.isFit(row) && (
             <Checkbox
               aria-label={choosing.label(row)}
@@ -119,14 +121,10 @@ function RecordRow<Row extends { id: number }>({
               onChange={(event) => choosing.choose([row], event.currentTarget.checked)}
             />
           )}
-        </Table.Td>
+        </td>
       )}
       {columns.map((column) => (
-        <Table.Td
-          key={column.key}
-          className={classOf(column, minWidth !== undefined)}
-          {...figure(column.kind)}
-        >
+        <td key={column.key} className={classOf(column, minWidth !== undefined)} {...figure(column.kind)}>
           {column.opens && opens ? (
             <Opener to={opens(row)} className={table.rowLink}>
               {column.cell(row)}
@@ -135,9 +133,9 @@ function RecordRow<Row extends { id: number }>({
             column.cell(row)
           )}
           <Second>{column.second?.(row)}</Second>
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   )
 }
 
