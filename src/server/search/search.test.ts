@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Customer } from '../../contract/customers.ts'
 import type { Project } from '../../contract/projects.ts'
 import type { SearchResult } from '../../contract/search.ts'
-import { foldText } from '../../domain/search.ts'
+import { foldText, searchKinds } from '../../domain/search.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
 
 interface Answer {
@@ -47,6 +47,15 @@ async function find(q: string): Promise<string[]> {
 
 const rosaProject = () => `project ${rosa.id}`
 const rosaCustomer = () => `customer ${rosa.customer.id}`
+
+test('each kind has a statement of its own in search_put', async () => {
+  const { rows } = await sql<{ kind: string }>`
+    select found[1] as kind
+    from regexp_matches(pg_get_functiondef('search_put'::regproc), 'when ''([a-z]+)'' then', 'g') found`.execute(
+    testApp.deps.db,
+  )
+  expect(rows.map(({ kind }) => kind).toSorted()).toEqual([...searchKinds].toSorted())
+})
 
 test('a project is found by its number however it is written, and stands first', async () => {
   const short = rosa.number.replace(/^.*-0*/, '')
