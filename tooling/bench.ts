@@ -13,7 +13,7 @@ import { enlargeProject } from '../bench/generate-projects.ts'
 import { drawGrowth, type Growth, growthRows, measureGrowth } from '../bench/growth.ts'
 import { measureLoad } from '../bench/load.ts'
 import { absolute, compare, formatRows, type Row } from '../bench/rows.ts'
-import { readMemory, withFolder, withOffice } from '../bench/running.ts'
+import { type Office, readMemory, withFolder, withOffice } from '../bench/running.ts'
 import { measureScreens } from '../bench/screens.ts'
 import { searchRows, timeSearches } from '../bench/search.ts'
 import { measureStart } from '../bench/start.ts'
@@ -34,7 +34,8 @@ const isSaved = process.argv.includes('--save')
 const parts: Record<string, () => Promise<Row[]>> = {
   start: measureStart,
   calls: measureCalls,
-  visits: () => onServer('visits in a browser', (url) => measureVisits(url, demoCredentials, findChromium())),
+  visits: () =>
+    onServer('visits in a browser', (office) => measureVisits(office, demoCredentials, findChromium())),
   screens: () => onServer('screens in a slowed browser', measureSlowed),
   load: () => withOffice(projects, async (office) => measureLoad(office, await enlargeProject(office.db))),
   search: measureSearch,
@@ -96,12 +97,12 @@ function measureCalls(): Promise<Row[]> {
   )
 }
 
-function onServer(what: string, measure: (url: string) => Promise<Row[]>): Promise<Row[]> {
+function onServer(what: string, measure: (office: Office) => Promise<Row[]>): Promise<Row[]> {
   announce(what)
-  return withOffice(projects, ({ server }) => measure(server.url))
+  return withOffice(projects, measure)
 }
 
-async function measureSlowed(url: string): Promise<Row[]> {
+async function measureSlowed({ server: { url } }: Office): Promise<Row[]> {
   const floor = await startFloor('')
   try {
     return await measureScreens(url, floor.url, demoCredentials, findChromium())
