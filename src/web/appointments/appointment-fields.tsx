@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, List, NativeSelect, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -9,6 +9,7 @@ import { type AppointmentKind, usualMinutes } from '../../domain/appointments.ts
 import { useEmployees } from '../api/lists.ts'
 import { t } from '../language/t.ts'
 import { ChoiceField } from '../ui/choice-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { type AppointmentValues, appointmentForm, lengthOf, spanOf, withStart } from './appointment-form.ts'
 import { conflictSentence, kindChoices } from './appointment-words.ts'
 import classes from './appointments.module.css'
@@ -46,10 +47,9 @@ export function AppointmentFields({
         autoComplete="off"
         {...form.getInputProps('title')}
       />
-      <Textarea
+      <TextArea
         label={appointmentForm.labels.notes}
         placeholder={t('Gate code, who will be there, what to bring')}
-        autosize
         minRows={2}
         maxRows={10}
         {...form.getInputProps('notes')}

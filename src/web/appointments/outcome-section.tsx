@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Text, Textarea, Title } from '@mantine/core'
+import { Button, Group, SimpleGrid, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Appointment } from '../../contract/appointments.ts'
 import { type AppointmentOutcome, appointmentOutcomes } from '../../domain/appointments.ts'
@@ -10,6 +10,7 @@ import { HeldFields } from '../ui/editing/held-fields.tsx'
 import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
 import { FailureAlert } from '../ui/failure-alert.tsx'
 import { notifySuccess } from '../ui/notify.ts'
+import { TextArea } from '../ui/text-area.tsx'
 import { OutcomeBadge } from './appointment-item.tsx'
 import { outcomeWord } from './appointment-words.ts'
 import { useUpdateAppointment } from './appointments-api.ts'
@@ -117,10 +118,9 @@ function OutcomeForm({
           <EditNotices {...place} />
           {!isGone && <OutcomeButtons appointment={appointment} chosen={chosen} onChoose={choose} />}
           {chosen !== null && (
-            <Textarea
+            <TextArea
               label={t('Note')}
               placeholder={t('What was agreed, why it did not happen')}
-              autosize
               minRows={2}
               maxRows={8}
               mt="xs"

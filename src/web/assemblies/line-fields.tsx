@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Checkbox, Group, Input, NativeSelect, Text, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Input, NativeSelect, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { units } from '../../domain/bids.ts'
 import { formatDollars, lineAmount } from '../../domain/money.ts'
 import { t } from '../language/t.ts'
 import { MoneyField } from '../ui/money-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import classes from './assemblies.module.css'
 import { type AssemblyValues, emptyLine, resultOf } from './assembly-form.ts'
 import { FieldsPart } from './fields-part.tsx'
@@ -59,10 +60,9 @@ function LineRow({ form, place, onRemove }: { form: Form; place: number; onRemov
   const { error: refused, ...formula } = input('quantity')
   return (
     <div className={classes.line} role="group" aria-label={t('Line {number}', { number })}>
-      <Textarea label={t('Description')} autosize minRows={1} maxLength={2000} {...input('description')} />
-      <Textarea
+      <TextArea label={t('Description')} minRows={1} maxLength={2000} {...input('description')} />
+      <TextArea
         label={t('Quantity')}
-        autosize
         minRows={1}
         maxLength={200}
         autoCapitalize="none"

@@ -1,4 +1,4 @@
-import { Alert, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Bid } from '../../contract/bids.ts'
 import { type AgreementWay, agreementWays } from '../../domain/bids.ts'
@@ -8,6 +8,7 @@ import { t } from '../language/t.ts'
 import { FormDialog } from '../ui/editing/form-dialog.tsx'
 import { useKeptText } from '../ui/editing/use-kept-text.ts'
 import { notifySuccess } from '../ui/notify.ts'
+import { TextArea } from '../ui/text-area.tsx'
 import { InstantText } from '../ui/time-text.tsx'
 import { bidNameWithin } from './bid-words.ts'
 import { useBidSteps } from './use-bid-steps.ts'
@@ -72,11 +73,10 @@ export default function FinalizeDialog({ bid, onClose }: { bid: Bid; onClose: ()
           ) : (
             <>
               <AgreementField way={agreedHow} error={errors['agreedHow']} onChange={setAgreedHow} />
-              <Textarea
+              <TextArea
                 label={agreedHow === 'other' ? t('How it was agreed') : t('Note')}
                 withAsterisk={agreedHow === 'other'}
                 error={errors['reason']}
-                autosize
                 minRows={2}
                 maxRows={6}
                 value={reason}

@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import type { Business } from '../../contract/businesses.ts'
 import { type BusinessKind, businessKinds } from '../../domain/people.ts'
 import { t } from '../language/t.ts'
@@ -8,6 +8,7 @@ import { type FormValues, recordForm } from '../records/record-form.ts'
 import { type Inputs, useRecordForm } from '../records/use-record-form.ts'
 import { EditInPlace } from '../ui/editing/edit-in-place.tsx'
 import { inWords } from '../ui/in-words.ts'
+import { TextArea } from '../ui/text-area.tsx'
 import { useUpdateBusiness } from './businesses-api.ts'
 
 export function BusinessEditor({ business, onClose }: { business: Business; onClose: () => void }) {
@@ -50,7 +51,7 @@ export function BusinessFields({ input }: { input: Inputs<BusinessValues> }) {
         <TextInput autoComplete="off" {...input('licenseNumber')} />
       </SimpleGrid>
       <AddressInputs input={input} />
-      <Textarea autosize minRows={2} maxRows={10} {...input('notes')} />
+      <TextArea minRows={2} maxRows={10} {...input('notes')} />
     </>
   )
 }

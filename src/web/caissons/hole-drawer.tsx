@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -16,6 +16,7 @@ import { projectName } from '../projects/project-words.ts'
 import { EditDrawer } from '../ui/editing/edit-drawer.tsx'
 import { useNewRecord } from '../ui/editing/use-new-record.ts'
 import { QuantityField } from '../ui/quantity-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { deletion, useRemoval } from '../ui/use-removal.ts'
 import classes from './caissons.module.css'
 import { useDeleteCaissonLog } from './caissons-api.ts'
@@ -128,10 +129,9 @@ function Fields({ form }: { form: UseFormReturnType<Values> }) {
     />
   )
   const words = (name: 'soil' | 'steel' | 'note', label: string, placeholder: string) => (
-    <Textarea
+    <TextArea
       label={label}
       placeholder={placeholder}
-      autosize
       minRows={1}
       maxRows={8}
       maxLength={2000}

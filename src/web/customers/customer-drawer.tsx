@@ -1,10 +1,11 @@
-import { Checkbox, Divider, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Divider, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { Customer } from '../../contract/customers.ts'
 import { languageChoices } from '../language/language-names.ts'
 import { t } from '../language/t.ts'
 import { AddressInputs } from '../records/address-inputs.tsx'
 import { type Inputs, useRecordForm } from '../records/use-record-form.ts'
 import { EditDrawer } from '../ui/editing/edit-drawer.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { type CustomerValues, customerForm } from './customer-form.ts'
 import { useCreateCustomer, useUpdateCustomer } from './customers-api.ts'
 
@@ -51,7 +52,7 @@ function CustomerFields({ input }: { input: Inputs<CustomerValues> }) {
       />
       <Divider label={t('Mailing address')} labelPosition="left" />
       <AddressInputs input={input} />
-      <Textarea autosize minRows={3} maxRows={12} {...input('notes')} />
+      <TextArea minRows={3} maxRows={12} {...input('notes')} />
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconBrandWhatsapp, IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { DeliveryChannel } from '../../domain/deliveries.ts'
@@ -7,6 +7,7 @@ import { t } from '../language/t.ts'
 import { SideDrawer } from '../ui/dialog.tsx'
 import drawer from '../ui/editing/edit-drawer.module.css'
 import { FailureAlert } from '../ui/failure-alert.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { OutgoingPreview } from './message-preview.tsx'
 import classes from './send-drawer.module.css'
 import type { MessageWords, useSendForm } from './use-send-form.ts'
@@ -171,10 +172,9 @@ export function SubjectField({ form }: { form: WordsForm }) {
 
 export function MessageField({ form, description }: { form: WordsForm; description: string }) {
   return (
-    <Textarea
+    <TextArea
       label={t('Message')}
       description={description}
-      autosize
       minRows={3}
       maxRows={10}
       maxLength={4000}

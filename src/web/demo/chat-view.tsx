@@ -1,4 +1,4 @@
-import { Button, Group, Text, Textarea, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconChecks, IconFileText, IconSend } from '@tabler/icons-react'
 import { Fragment, type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { type DemoChat, type DemoChatMessage, readDemoDocument } from '../../contract/demo.ts'
@@ -8,6 +8,7 @@ import { fileSize } from '../deliveries/delivery-words.ts'
 import { t } from '../language/t.ts'
 import { Loaded } from '../ui/loading/loaded.tsx'
 import { notifyError } from '../ui/notify.ts'
+import { TextArea } from '../ui/text-area.tsx'
 import { InstantText } from '../ui/time-text.tsx'
 import classes from './demo.module.css'
 import { useChat, useMarkRead, useWriteMessage } from './demo-api.ts'
@@ -179,10 +180,9 @@ function Composer({ number }: { number: string }) {
       className={classes.composer ?? ''}
       onSubmit={submit}
     >
-      <Textarea
+      <TextArea
         aria-label={t('Write as the customer')}
         placeholder={t('Write as the customer')}
-        autosize
         minRows={1}
         maxRows={5}
         maxLength={4096}

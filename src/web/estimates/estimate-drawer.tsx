@@ -1,4 +1,4 @@
-import { List, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { List, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -22,6 +22,7 @@ import { useNewRecord } from '../ui/editing/use-new-record.ts'
 import { Money } from '../ui/money.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { notifySuccess } from '../ui/notify.ts'
+import { TextArea } from '../ui/text-area.tsx'
 import { DateText } from '../ui/time-text.tsx'
 
 const estimateForm = recordForm({
@@ -84,9 +85,8 @@ export default function EstimateDrawer({ project, onClose }: { project: Project;
           styles={{ wrapper: { maxWidth: '12rem' } }}
           {...input('day')}
         />
-        <Textarea
+        <TextArea
           description={t('Shown here and in the history.')}
-          autosize
           minRows={2}
           maxRows={6}
           {...input('note')}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Text, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import {
   IconCash,
   IconDots,
@@ -27,6 +27,7 @@ import { CustomerPageDialog } from '../ui/customer-page-dialog.tsx'
 import { FormDialog } from '../ui/editing/form-dialog.tsx'
 import { useKeptText } from '../ui/editing/use-kept-text.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { TextArea } from '../ui/text-area.tsx'
 import { useRemoval } from '../ui/use-removal.ts'
 import { showInvoice, useDeleteInvoice, useUpdateInvoice, useVoidInvoice } from './invoices-api.ts'
 import type { MoneyPanel } from './money-panel.ts'
@@ -231,10 +232,9 @@ function VoidInvoiceDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
                   'The invoice stays in the history, but nobody owes it. You can bill its lines again. You can’t undo this.',
                 )}
           </Text>
-          <Textarea
+          <TextArea
             label={t('Reason')}
             description={t('Shown with the invoice here and in the history, not on its PDF.')}
-            autosize
             minRows={2}
             maxRows={8}
             data-autofocus

@@ -1,4 +1,4 @@
-import { Alert, Group, Input, SegmentedControl, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Group, Input, SegmentedControl, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Billing } from '../../contract/invoices.ts'
 import type { Project } from '../../contract/projects.ts'
@@ -8,6 +8,7 @@ import { t } from '../language/t.ts'
 import { Money } from '../ui/money.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { PercentField } from '../ui/percent-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { ContractProgress } from './billing-progress.tsx'
 import { FreeLines } from './free-lines.tsx'
 import classes from './invoice-form.module.css'
@@ -120,10 +121,9 @@ export function TermsAndDays({
         maxLength={200}
         {...form.getInputProps('title')}
       />
-      <Textarea
+      <TextArea
         label={t('Notes')}
         description={t('Printed on the invoice')}
-        autosize
         minRows={2}
         maxRows={10}
         {...form.getInputProps('notes')}

@@ -1,4 +1,4 @@
-import { Alert, Text, Textarea } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import type { MonthDetail } from '../../contract/months.ts'
 import { lastDayOf } from '../../domain/books.ts'
 import { sentence } from '../language/sentences.ts'
@@ -6,6 +6,7 @@ import { t } from '../language/t.ts'
 import { FormDialog } from '../ui/editing/form-dialog.tsx'
 import { useKeptText } from '../ui/editing/use-kept-text.ts'
 import { notifySuccess } from '../ui/notify.ts'
+import { TextArea } from '../ui/text-area.tsx'
 import { formatDay, monthWithin } from '../ui/time.ts'
 import { MonthChecks } from './month-checks.tsx'
 import { type MonthChange, useChangeMonth } from './months-api.ts'
@@ -50,9 +51,8 @@ export default function MonthDialog({
               <MonthChecks checks={unfinished} />
             </Alert>
           )}
-          <Textarea
+          <TextArea
             {...place}
-            autosize
             minRows={2}
             maxLength={20_000}
             value={text}

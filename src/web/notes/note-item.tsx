@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { deleteNote, type ProjectNote, updateNote } from '../../contract/notes.ts'
@@ -14,6 +14,7 @@ import { EditConflict, EditNotices } from '../ui/editing/edit-notices.tsx'
 import { useVersionedEdit } from '../ui/editing/use-versioned-edit.ts'
 import { FailureAlert } from '../ui/failure-alert.tsx'
 import { notifyError } from '../ui/notify.ts'
+import { TextArea } from '../ui/text-area.tsx'
 import { RelativeTime } from '../ui/time-text.tsx'
 import { isSaveKey } from './note-writer.tsx'
 import classes from './notes.module.css'
@@ -105,9 +106,8 @@ function NoteEditor({ note, onDone }: { note: ProjectNote; onDone: () => void })
     >
       <Stack gap="xs" mt={4}>
         <EditNotices {...place} />
-        <Textarea
+        <TextArea
           aria-label={noteForm.labels.content}
-          autosize
           minRows={2}
           maxRows={16}
           data-autofocus

@@ -1,4 +1,4 @@
-import { Button, Group, Kbd, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Kbd, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { messageOf } from '../api/api-error.ts'
@@ -10,6 +10,7 @@ import { useConfirmRemoval } from '../outbox/use-confirm-removal.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { useLocalDraft } from '../ui/editing/use-local-draft.ts'
 import { FailureAlert } from '../ui/failure-alert.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { RelativeTime } from '../ui/time-text.tsx'
 import classes from './notes.module.css'
 
@@ -64,12 +65,11 @@ export function NoteWriter({
     <>
       <form onSubmit={save} className="no-print">
         <Stack gap="xs">
-          <Textarea
+          <TextArea
             ref={field}
             label={t('New note')}
             autoFocus={autoFocus}
             placeholder={t('What should your colleagues know?')}
-            autosize
             minRows={2}
             maxRows={16}
             value={content}

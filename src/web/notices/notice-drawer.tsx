@@ -1,4 +1,4 @@
-import { Text, Textarea, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Notice, NoticeProposal } from '../../contract/notices.ts'
 import { PaperPreview } from '../documents/paper-preview.tsx'
@@ -10,6 +10,7 @@ import { EditDrawer } from '../ui/editing/edit-drawer.tsx'
 import { useNewRecord } from '../ui/editing/use-new-record.ts'
 import { MoneyField } from '../ui/money-field.tsx'
 import { notifySuccess } from '../ui/notify.ts'
+import { TextArea } from '../ui/text-area.tsx'
 import { noticeRoleWords } from './notice-words.ts'
 import { useMakeNotice, usePreviewNotice } from './notices-api.ts'
 
@@ -77,8 +78,7 @@ export function NoticeDrawer({
       />
       <TextInput withAsterisk maxLength={200} autoComplete="off" {...input('customer')} />
       <TextInput withAsterisk maxLength={500} autoComplete="off" {...input('site')} />
-      <Textarea
-        autosize
+      <TextArea
         minRows={2}
         maxRows={6}
         description={t('Name and address of each (Civ. Code § 8202(b)). Leave it empty for none.')}

@@ -1,4 +1,4 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Invoice } from '../../contract/invoices.ts'
 import type { ReceivedPayment } from '../../contract/payments.ts'
@@ -11,6 +11,7 @@ import { paymentWords } from '../payments/payment-words.ts'
 import { EditDrawer } from '../ui/editing/edit-drawer.tsx'
 import { useNewRecord } from '../ui/editing/use-new-record.ts'
 import { notifySuccess } from '../ui/notify.ts'
+import { TextArea } from '../ui/text-area.tsx'
 import { useRefundOnline } from './online-payments-api.ts'
 
 /** Pays part or all of an online payment back, to the card or the account that it came from. */
@@ -64,10 +65,9 @@ export function OnlineRefundDrawer({
         )}
       </Text>
       <AmountField form={form} message="<0/> of <1/> can be refunded" amounts={[left, payment.amount]} />
-      <Textarea
+      <TextArea
         label={t('Reason')}
         description={t('Shown with the refund here and in the history, not on its PDF.')}
-        autosize
         minRows={2}
         maxRows={6}
         {...form.getInputProps('reason')}

@@ -1,4 +1,4 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Invoice } from '../../contract/invoices.ts'
 import type { NewRefund, ReceivedPayment } from '../../contract/payments.ts'
@@ -9,6 +9,7 @@ import { t } from '../language/t.ts'
 import { EditDrawer } from '../ui/editing/edit-drawer.tsx'
 import { useNewRecord } from '../ui/editing/use-new-record.ts'
 import { notifySuccess } from '../ui/notify.ts'
+import { TextArea } from '../ui/text-area.tsx'
 import { AmountField, PaymentFields } from './payment-fields.tsx'
 import { amountErrors, type PaymentChangeValues, paymentChangeForm } from './payment-form.ts'
 import { paymentWords } from './payment-words.ts'
@@ -62,10 +63,9 @@ export function RefundDrawer({
       </Text>
       <AmountField form={form} message="<0/> of <1/> can be refunded" amounts={[left, payment.amount]} />
       <PaymentFields form={form} dayLabel={t('Paid back')} />
-      <Textarea
+      <TextArea
         label={t('Reason')}
         description={t('Shown with the refund here and in the history, not on its PDF.')}
-        autosize
         minRows={2}
         maxRows={6}
         {...form.getInputProps('reason')}

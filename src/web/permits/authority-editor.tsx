@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, SimpleGrid, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, SimpleGrid, Switch, TagsInput, TextInput } from '@mantine/core'
 import type { IssuingAuthority } from '../../contract/permits.ts'
 import { type Region, regions } from '../../domain/projects.ts'
 import { t } from '../language/t.ts'
@@ -6,6 +6,7 @@ import { choice, type FormField, flag, requiredText, text } from '../records/for
 import { type FormValues, recordForm } from '../records/record-form.ts'
 import { type Inputs, useRecordForm } from '../records/use-record-form.ts'
 import { EditInPlace } from '../ui/editing/edit-in-place.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { daysWord, regionName, shortRegion } from './permit-words.ts'
 import { useCreateAuthority, useUpdateAuthority } from './permits-api.ts'
 
@@ -74,9 +75,8 @@ function AuthorityFields({ input }: { input: Inputs<AuthorityValues> }) {
           description={t('From its release or the last inspection; left empty: not known')}
         />
       </SimpleGrid>
-      <Textarea
+      <TextArea
         placeholder={t('Counter hours, who to ask for, what they always want to see')}
-        autosize
         minRows={2}
         maxRows={8}
         {...input('notes')}

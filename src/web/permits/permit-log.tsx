@@ -1,4 +1,4 @@
-import { Button, Group, Kbd, Text, Textarea, Title } from '@mantine/core'
+import { Button, Group, Kbd, Text, Title } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { Permit } from '../../contract/permits.ts'
 import { isRecordedOtherwise, messageOf } from '../api/api-error.ts'
@@ -8,6 +8,7 @@ import { t } from '../language/t.ts'
 import { isSaveKey } from '../notes/note-writer.tsx'
 import { useLocalDraft } from '../ui/editing/use-local-draft.ts'
 import { FailureAlert } from '../ui/failure-alert.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { RecentTime } from '../ui/time-text.tsx'
 import classes from './permits.module.css'
 import { useWritePermitNote } from './permits-api.ts'
@@ -93,10 +94,9 @@ function LogWriter({ permit }: { permit: Permit }) {
 
   return (
     <form onSubmit={save} className="no-print">
-      <Textarea
+      <TextArea
         aria-label={t('Write into the log of {title}', { title: permit.title })}
         placeholder={t('Called the counter: two weeks more')}
-        autosize
         minRows={1}
         maxRows={10}
         value={text}

@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Product } from '../../contract/products.ts'
 import { type Unit, units } from '../../domain/bids.ts'
@@ -9,6 +9,7 @@ import { type Inputs, useRecordForm } from '../records/use-record-form.ts'
 import { ChoiceField } from '../ui/choice-field.tsx'
 import { EditInPlace } from '../ui/editing/edit-in-place.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { marginWord, type ProductValues, productForm, unitWord } from './product-form.ts'
 import { useCreateProduct, useUpdateProduct } from './products-api.ts'
 
@@ -74,9 +75,8 @@ function ProductFields({
           error={form.errors['category_id']}
         />
       </SimpleGrid>
-      <Textarea
+      <TextArea
         description={t('What the customer reads in the bid. If empty, the name.')}
-        autosize
         minRows={2}
         maxRows={8}
         {...input('description')}

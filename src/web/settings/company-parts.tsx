@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, SimpleGrid, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Company } from '../../contract/company.ts'
@@ -12,6 +12,7 @@ import { FailureAlert } from '../ui/failure-alert.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { PercentField } from '../ui/percent-field.tsx'
 import { Section } from '../ui/section.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { type CompanyValues, companyForm } from './company-form.ts'
 import classes from './company-section.module.css'
 import { LogoField } from './logo-field.tsx'
@@ -149,10 +150,9 @@ export function TextsPart({ company }: { company: Company }) {
       {(input) => (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           {usualTexts.map((field) => (
-            <Textarea
+            <TextArea
               key={field}
               lang={field.endsWith('Spanish') ? 'es' : 'en'}
-              autosize
               minRows={3}
               {...input(field)}
             />
@@ -177,8 +177,8 @@ export function LettersPart({ company }: { company: Company }) {
     >
       {(input) => (
         <Stack>
-          <Textarea lang="en" autosize minRows={4} {...input('politeLetter')} />
-          <Textarea lang="en" autosize minRows={4} {...input('firmLetter')} />
+          <TextArea lang="en" minRows={4} {...input('politeLetter')} />
+          <TextArea lang="en" minRows={4} {...input('firmLetter')} />
         </Stack>
       )}
     </CompanySection>

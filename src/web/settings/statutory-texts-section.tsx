@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -20,6 +20,7 @@ import { useKeptText } from '../ui/editing/use-kept-text.ts'
 import { Loaded } from '../ui/loading/loaded.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { Section } from '../ui/section.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { formatDay } from '../ui/time.ts'
 import { standingColors, standingWords } from '../waivers/waiver-words.ts'
 
@@ -166,11 +167,10 @@ function WordingDialog({
               {t('Open the official text of {citation}', { citation })}
             </Anchor>
           </Text>
-          <Textarea
+          <TextArea
             label={t('Wording')}
             withAsterisk
             data-autofocus
-            autosize
             minRows={6}
             maxRows={14}
             error={errors['wording']}

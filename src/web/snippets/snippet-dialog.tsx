@@ -1,10 +1,11 @@
-import { Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Group, NativeSelect, TextInput } from '@mantine/core'
 import type { Snippet } from '../../contract/snippets.ts'
 import { t } from '../language/t.ts'
 import { choice, text } from '../records/form-fields.ts'
 import { recordForm } from '../records/record-form.ts'
 import { useRecordForm } from '../records/use-record-form.ts'
 import { EditDialog } from '../ui/editing/edit-drawer.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { useCreateSnippet, useUpdateSnippet } from './snippets-api.ts'
 
 export const snippetKinds = [
@@ -66,7 +67,7 @@ export function SnippetDialog({
         maxLength={200}
         {...edit.input('title')}
       />
-      <Textarea autosize minRows={4} maxRows={16} {...edit.input('text')} />
+      <TextArea minRows={4} maxRows={16} {...edit.input('text')} />
     </EditDialog>
   )
 }

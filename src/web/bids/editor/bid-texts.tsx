@@ -1,6 +1,7 @@
-import { Box, Stack, Textarea } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { memo, useRef } from 'react'
 import { t } from '../../language/t.ts'
+import { TextArea } from '../../ui/text-area.tsx'
 import type { BidDraft } from './bid-draft.ts'
 import { SnippetMenu } from './snippet-menu.tsx'
 
@@ -77,10 +78,9 @@ function BidText({
           />
         </Box>
       )}
-      <Textarea
+      <TextArea
         ref={area}
         label={label}
-        autosize
         minRows={rows}
         maxLength={20_000}
         disabled={disabled}

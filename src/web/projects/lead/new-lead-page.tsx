@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { type FormErrors, useForm } from '@mantine/form'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -21,6 +21,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { notifyError, notifySuccess } from '../../ui/notify.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { useTouch } from '../../ui/use-wide-screen.ts'
 import classes from '../projects.module.css'
 import { useCreateProject } from '../projects-api.ts'
@@ -92,9 +93,8 @@ export default function NewLeadPage() {
                     onChange={(referral) => form.setValues(referral)}
                     errors={form.errors}
                   />
-                  <Textarea
+                  <TextArea
                     placeholder={t('What the customer said: cracks, sloping floors, a sale, a deadline')}
-                    autosize
                     minRows={2}
                     maxRows={12}
                     {...input('note')}

@@ -1,10 +1,11 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Project } from '../../../contract/projects.ts'
 import { t } from '../../language/t.ts'
 import { FormDialog } from '../../ui/editing/form-dialog.tsx'
 import { useKeptText } from '../../ui/editing/use-kept-text.ts'
 import { notifyError, notifySuccess } from '../../ui/notify.ts'
 import { notifyUndo } from '../../ui/notify-undo.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { useProjectActions } from '../projects-api.ts'
 import type { Closing } from '../status-moves.ts'
 import { StillOpen } from './still-open.tsx'
@@ -77,10 +78,9 @@ export function CloseProjectDialog({
           {closing === 'complete' ? (
             <StillOpen project={project} />
           ) : (
-            <Textarea
+            <TextArea
               label={t('Reason')}
               description={t('Shown on the project and in its history.')}
-              autosize
               minRows={2}
               maxRows={8}
               data-autofocus
