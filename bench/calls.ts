@@ -36,9 +36,14 @@ export async function measureList(
       () => bare.send('GET', '/', { 'if-none-match': '"floor"' }),
     )
     const anew = await timeAnew(list, change)
-    const anewBare = await withLibraries(databaseUrl, (libraries) =>
-      timeAnew(() => libraries.send('GET', '/list'), change),
-    )
+    const [anewAlone, [again, unchangedAlone]] = await withLibraries(databaseUrl, async (libraries) => [
+      await timeAnew(() => libraries.send('GET', '/list'), change),
+      await timeInTurns(
+        400,
+        () => connection.send('GET', path, etag),
+        () => libraries.send('GET', '/unchanged'),
+      ),
+    ])
     const rate = await throughput(server.url + path, headers)
     const stopChanging = keepDoing(change, changesPerSecond)
     const rateWithChanges = await throughput(server.url + path, headers)
@@ -47,7 +52,7 @@ export async function measureList(
     return [
       compare('project list, 100 rows, p50', median(ours), median(floors), 'ms', '≤ 8 × floor', 8),
       compare('the same right after a change, p50', median(anew), median(floors), 'ms', '≤ 21 × floor', 21),
-      compare('the same, beside the libraries alone', median(anew), median(anewBare), 'ms'),
+      compare('the same, beside the libraries alone', median(anew), median(anewAlone), 'ms'),
       compareRate('the same at 16 connections', rate, bareRate, 'answers/s', '≥ 1/16 of floor', 1 / 16),
       compareRate(
         `the same with ${changesPerSecond} changes a second`,
@@ -65,6 +70,7 @@ export async function measureList(
         '≤ 3 × floor',
         3,
       ),
+      compare('the same, beside the libraries alone', median(again), median(unchangedAlone), 'ms'),
     ]
   } finally {
     bare.close()
@@ -103,7 +109,7 @@ async function throughput(url: string, headers: Record<string, string>): Promise
 }
 
 export async function measureProject(
-  { connection, token }: Office,
+  { connection, token, databaseUrl }: Office,
   folder: string,
   projectId: number,
 ): Promise<Row[]> {
@@ -120,15 +126,15 @@ export async function measureProject(
     const floorRead = () => bare.send('GET', '/')
     await timeInTurns(200, read, floorRead)
     const [ours, floors] = await timeInTurns(400, read, floorRead)
+    const [again, alone] = await withLibraries(databaseUrl, async (libraries) => {
+      const readAlone = () => libraries.send('GET', `/project/${projectId}`)
+      await timeEach(100, readAlone)
+      return timeInTurns(200, read, readAlone)
+    })
+    const what = 'whole project (3 bids, 5 invoices, 30 notes), p50'
     return [
-      compare(
-        'whole project (3 bids, 5 invoices, 30 notes), p50',
-        median(ours),
-        median(floors),
-        'ms',
-        '≤ 12.5 × floor',
-        12.5,
-      ),
+      compare(what, median(ours), median(floors), 'ms', '≤ 12.5 × floor', 12.5),
+      compare('the same, beside the libraries alone', median(again), median(alone), 'ms'),
     ]
   } finally {
     bare.close()
@@ -136,62 +142,101 @@ export async function measureProject(
   }
 }
 
-/** Recording a payment, an invoice of five lines, and saving a bid of sixty, each beside one durable INSERT. */
+/**
+ * Recording a payment, an invoice of five lines, and saving a bid of sixty, each beside one durable INSERT, and beside the
+ * libraries alone. The invoices are of many projects: of one project, each would be of a larger one.
+ */
 export async function measureChanges(
-  { connection, token, databaseUrl }: Office,
+  { connection, token, db, databaseUrl }: Office,
   { projectId, invoiceId }: { projectId: number; invoiceId: number },
 ): Promise<Row[]> {
   const send = sender(connection, token)
   const project = `/api/projects/${projectId}`
-  const pay = (turn: number) =>
-    send('POST', `${project}/payments`, {
-      invoice_id: invoiceId,
-      amount: `${turn + 1}.00`,
-      method: 'check',
-      identification: String(turn),
-    })
-  const bill = (turn: number) =>
-    send('POST', '/api/invoices', {
-      project_id: projectId,
-      items: Array.from({ length: 5 }, (_, line) => ({
-        description: `Pit ${turn}.${line}`,
-        amount: 100,
-      })),
-    })
+  const jobs = await db
+    .selectFrom('project')
+    .select('id')
+    .where('status', '=', 'in_progress')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+  const pay = (turn: number) => ({
+    invoice_id: invoiceId,
+    amount: `${turn + 1}.00`,
+    method: 'check',
+    identification: String(turn),
+  })
+  const bill = (turn: number) => ({
+    project_id: jobs[turn % jobs.length]?.id,
+    items: Array.from({ length: 5 }, (_, line) => ({ description: `Pit ${turn}.${line}`, amount: 100 })),
+  })
   const bid = await send<{ id: number }>('POST', `${project}/bids`, {})
-  const save = (turn: number) =>
-    send('PUT', `${project}/bids/${bid.id}`, { groups: groupsOfSixty(turn), paymentSchedule: [] })
+  const save = (turn: number) => ({ groups: groupsOfSixty(turn), paymentSchedule: [] })
   const floor = connectDatabase(databaseUrl, console, { max: 1 })
   await sql`create table bench_floor (id serial primary key, amount bigint, at timestamptz default now())`.execute(
     floor,
   )
   const insert = (turn: number) => sql`insert into bench_floor (amount) values (${turn})`.execute(floor)
-  const rows: Row[] = []
-  const time = async (what: string, work: (turn: number) => Promise<unknown>, most: number) => {
-    announce(what)
-    await timeInTurns(60, work, insert)
-    const [ours, floors] = await timeInTurns(200, (turn) => work(turn + 100), insert)
-    const goal = `≤ ${most} × one fsynced INSERT`
-    rows.push(compare(`${what}, durable, p50`, median(ours), median(floors), 'ms', goal, most))
-  }
-  await time('record a payment', pay, 6.5)
-  rows.push(await withLibraries(databaseUrl, (libraries) => timeBarePayment(libraries, insert)))
-  await time('make an invoice of 5 lines', bill, 10.5)
-  await time('save a bid of 60 lines', save, 18)
+  const rows = await withLibraries(databaseUrl, async (libraries) => {
+    const alone = sender(libraries, '')
+    return [
+      ...(await timeChange({
+        what: 'record a payment',
+        ours: (turn) => send('POST', `${project}/payments`, pay(turn)),
+        alone: (turn) => alone('POST', '/payment', { amount: turn }),
+        insert,
+        most: 6.5,
+      })),
+      ...(await timeChange({
+        what: 'make an invoice of 5 lines',
+        ours: (turn) => send('POST', '/api/invoices', bill(turn)),
+        alone: (turn) => alone('POST', '/invoice', bill(turn)),
+        insert,
+        most: 10.5,
+      })),
+      ...(await timeChange({
+        what: 'save a bid of 60 lines',
+        ours: (turn) => send('PUT', `${project}/bids/${bid.id}`, save(turn)),
+        alone: (turn) =>
+          alone('PUT', '/bid/1', {
+            items: save(turn).groups.flatMap(({ items }) =>
+              items.map(({ description, quantity }) => ({ description, amount: quantity })),
+            ),
+          }),
+        insert,
+        most: 18,
+      })),
+    ]
+  })
   await floor.destroy()
   return rows
 }
 
-/** Waits for the database as often as our payment, and keeps nothing but the amount. */
-async function timeBarePayment(
-  libraries: Connection,
-  insert: (turn: number) => Promise<unknown>,
-): Promise<Row> {
-  const send = sender(libraries, '')
-  const pay = (turn: number) => send('POST', '/payment', { amount: turn })
-  await timeInTurns(60, pay, insert)
-  const [times, floors] = await timeInTurns(200, pay, insert)
-  return compare('a payment through the libraries alone, p50', median(times), median(floors), 'ms')
+type Work = (turn: number) => Promise<unknown>
+
+/** @param alone the same through the libraries by themselves @param most how many durable INSERTs it may take */
+async function timeChange({
+  what,
+  ours,
+  alone,
+  insert,
+  most,
+}: {
+  what: string
+  ours: Work
+  alone: Work
+  insert: Work
+  most: number
+}): Promise<Row[]> {
+  announce(what)
+  await timeInTurns(60, ours, insert)
+  const [times, inserts] = await timeInTurns(200, (turn) => ours(turn + 100), insert)
+  await timeInTurns(60, alone, insert)
+  const [bare, bareInserts] = await timeInTurns(200, alone, insert)
+  const goal = `≤ ${most} × one fsynced INSERT`
+  return [
+    compare(`${what}, durable, p50`, median(times), median(inserts), 'ms', goal, most),
+    compare('the same through the libraries alone', median(bare), median(bareInserts), 'ms'),
+  ]
 }
 
 async function withLibraries<T>(

@@ -15,7 +15,7 @@ export function startFloor(file: string): Promise<Floor> {
   return start('floor-server.ts', file)
 }
 
-/** Fastify, Kysely and the driver by themselves: `GET /list` and `POST /payment`. */
+/** Fastify, Kysely and the driver by themselves: what is in `floor-libraries.ts`. */
 export function startLibraries(databaseUrl: string): Promise<Floor> {
   return start('floor-libraries.ts', databaseUrl)
 }
