@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
+import helmet from 'helmet'
 import { AppError } from '../domain/errors.ts'
 import { mountAppointments } from './appointments/appointments.routes.ts'
 import { mountAssemblies } from './assemblies/assemblies.routes.ts'
@@ -152,7 +152,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
 async function installPlugins(app: FastifyInstance, { config, db, clock }: Deps): Promise<void> {
   const https = config.publicUrl.startsWith('https:')
-  await app.register(helmet, {
+  // Once, for all answers: Fastify's plugin for it puts the headers together anew for each.
+  const secure = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -171,6 +172,7 @@ async function installPlugins(app: FastifyInstance, { config, db, clock }: Deps)
     referrerPolicy: { policy: 'same-origin' },
     hsts: https ? { maxAge: 31_536_000 } : false,
   })
+  app.addHook('onRequest', (request, reply, next) => secure(request.raw, reply.raw, () => next()))
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
