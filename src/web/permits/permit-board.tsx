@@ -1,9 +1,10 @@
 import { Anchor, Group, type MantineColor, Text, VisuallyHidden } from '@mantine/core'
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, memo, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { PermitRow } from '../../contract/permits.ts'
 import { type PermitStage, permitStages } from '../../domain/permits.ts'
 import { t } from '../language/t.ts'
+import { useDrawn } from '../records/record-list/near-rows.tsx'
 import { useDropTarget } from '../records/record-list/use-drop-target.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { OneColumn } from '../ui/one-column.tsx'
@@ -14,6 +15,9 @@ import { stageColor, stageWord } from './permit-words.ts'
 import classes from './permits.module.css'
 import { PermitState, StageBadge } from './stage-badge.tsx'
 import type { MovePermit } from './use-move-permit.ts'
+
+/** More than a column shows on a screen. */
+const columnful = 8
 
 const openStages = permitStages.slice(0, permitStages.indexOf('finaled'))
 
@@ -99,6 +103,7 @@ function BoardColumn({
 }) {
   const path = useEmployeePath()
   const id = useId()
+  const drawn = useDrawn(column.permits.length, columnful)
   const dropping = useDropTarget(permitDragType, (data) => {
     const permit = JSON.parse(data) as PermitRow
     const isHere = column.key === 'closed' && !openStages.includes(permit.stage)
@@ -148,7 +153,7 @@ function BoardColumn({
               {cards(permits)}
             </div>
           ))
-        : cards(column.permits)}
+        : cards(column.permits.slice(0, drawn))}
       {column.count > column.permits.length && (
         <Anchor component={Link} to={path('permits?view=list&stage=closed&sort=-updatedAt')} size="sm">
           {t('All {count} closed permits', { count: column.count })}
@@ -185,7 +190,7 @@ function stageFor(key: Column['key'], from: string): PermitStage {
 
 const permitDragType = 'application/x-permit'
 
-function BoardCard({
+const BoardCard = memo(function BoardCard({
   permit,
   onMove,
   draggable,
@@ -241,4 +246,4 @@ function BoardCard({
       </Group>
     </li>
   )
-}
+})

@@ -211,3 +211,15 @@ test('says how to begin, and when nothing matches', async () => {
   await user.click(await screen.findByRole('button', { name: 'Show all permits' }))
   expect(await screen.findByText('No permits yet')).toBeTruthy()
 })
+
+test('a column of many permits shows them all, the longest waiting first', async () => {
+  stored = Array.from({ length: 30 }, (_, at) => ({
+    ...newer,
+    id: 100 + at,
+    title: `Permit ${at}`,
+    daysWaiting: at,
+  }))
+  renderApp(address)
+  await waitFor(() => expect(titles('Plan check')).toHaveLength(30))
+  expect(titles('Plan check').slice(0, 2)).toEqual(['Permit 29', 'Permit 28'])
+})

@@ -34,16 +34,22 @@ export function useNearRows(
   count: number,
   rowRem: number = rows.compact,
 ): NearRange {
-  const [drawn, setDrawn] = useState(screenful)
   const isLong = count > whole
-  const isDue = !isLong && drawn < count
-  useEffect(() => (isDue ? whenIdle(() => setDrawn(drawn + handful)) : undefined), [isDue, drawn])
+  const drawn = useDrawn(isLong ? 0 : count, screenful)
   const near = useScreen(body, isLong, rowRem)
   const isPrinted = usePrinted()
   if (isPrinted) return { first: 0, end: count, count, rowRem }
-  if (!isLong) return { first: 0, end: Math.min(count, drawn), count, rowRem }
+  if (!isLong) return { first: 0, end: drawn, count, rowRem }
   const first = Math.min(near.first, count - 1)
   return { first, end: Math.min(count, Math.max(near.end, first + 1)), count, rowRem }
+}
+
+/** How many of so many rows or cards are drawn: the first ones at once, the others by the handful while the browser is idle. */
+export function useDrawn(count: number, atFirst: number): number {
+  const [drawn, setDrawn] = useState(atFirst)
+  const isDue = drawn < count
+  useEffect(() => (isDue ? whenIdle(() => setDrawn(drawn + handful)) : undefined), [isDue, drawn])
+  return Math.min(count, drawn)
 }
 
 /** The rows near the screen, with empty space above and below in place of the others. */
