@@ -48,7 +48,7 @@ async function find(q: string): Promise<string[]> {
 const rosaProject = () => `project ${rosa.id}`
 const rosaCustomer = () => `customer ${rosa.customer.id}`
 
-test('each kind has a statement of its own in search_put', async () => {
+test('the search takes in each kind of record by a statement of its own', async () => {
   const { rows } = await sql<{ kind: string }>`
     select found[1] as kind
     from regexp_matches(pg_get_functiondef('search_put'::regproc), 'when ''([a-z]+)'' then', 'g') found`.execute(

@@ -103,7 +103,7 @@ function BoardColumn({
 }) {
   const path = useEmployeePath()
   const id = useId()
-  const drawn = useDrawn(column.permits.length, columnful)
+  const drawn = useDrawn(isGrouped ? 0 : column.permits.length, columnful)
   const dropping = useDropTarget(permitDragType, (data) => {
     const permit = JSON.parse(data) as PermitRow
     const isHere = column.key === 'closed' && !openStages.includes(permit.stage)
