@@ -3,13 +3,16 @@ import { language } from './language/chosen.ts'
 /** How often a page that stays open looks for a new version, in milliseconds. */
 const updateInterval = 60 * 60_000
 
+/** How long the first screen has for itself once the page has loaded, in milliseconds. */
+const headStart = 3_000
+
 /**
- * Makes the application work offline: in the built version, over https or on localhost. Waits until the page has
- * loaded, so that nothing else waits for it.
+ * Makes the application work offline: in the built version, over https or on localhost. Fetching all that is kept for
+ * that would make the first screen wait, so it begins later.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator)) return
-  const register = () => void keepRegistered(navigator.serviceWorker)
+  const register = () => void setTimeout(keepRegistered, headStart, navigator.serviceWorker)
   if (document.readyState === 'complete') register()
   else window.addEventListener('load', register, { once: true })
 }

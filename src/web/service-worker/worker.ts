@@ -9,6 +9,7 @@ import { CacheFirst } from 'workbox-strategies'
 import { forgetOldest, isScreen, isThumbnail, newestOrKept } from './kept-answers.ts'
 import { forgetOldSpanish, keepSpanish, keepSpanishOn, spanishCache } from './kept-spanish.ts'
 import { addressOf, readNews } from './push-news.ts'
+import { type InstallEvent, staticRoutes } from './static-routes.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** The application and the screens of the job site; written in by the build, as are the next. */
@@ -48,7 +49,10 @@ registerRoute(
   new CacheFirst({ cacheName: spanishCache }),
 )
 
-self.addEventListener('install', (event) => event.waitUntil(keepSpanishOn(caches, spanishFiles)))
+self.addEventListener('install', (event) => {
+  ;(event as InstallEvent).addRoutes?.(staticRoutes)
+  event.waitUntil(keepSpanishOn(caches, spanishFiles))
+})
 
 self.addEventListener('activate', (event) => {
   const askAtOnce = self.registration.navigationPreload.enable()
