@@ -72,7 +72,7 @@ function FoldedGroup({
         {title}
       </UnstyledButton>
       <div id={id} hidden={!isOpen}>
-        <RailLinks links={links} />
+        {isOpen && <RailLinks links={links} />}
       </div>
     </div>
   )
