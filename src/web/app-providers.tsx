@@ -15,7 +15,7 @@ function shouldRetry(failures: number, error: unknown): boolean {
   )
 }
 
-function createQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // Offline, a screen says so at once instead of waiting without a word.
@@ -34,12 +34,15 @@ function createQueryClient(): QueryClient {
 /** What every page stands in, the router included. `test` switches transitions and portals off. */
 export function AppProviders({
   children,
+  client,
   env = 'default',
 }: {
   children: ReactNode
+  /** One that holds answers already; a new one where it is left out. */
+  client?: QueryClient
   env?: 'default' | 'test'
 }) {
-  const [queryClient] = useState(createQueryClient)
+  const [queryClient] = useState(() => client ?? createQueryClient())
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env={env}>
       <PageErrorBoundary>

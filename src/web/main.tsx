@@ -8,7 +8,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { z } from 'zod'
-import { AppProviders } from './app-providers.tsx'
+import { AppProviders, createQueryClient } from './app-providers.tsx'
+import { isReady, readFirstAnswers } from './first-drawing.ts'
 import { language } from './language/chosen.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 import { createAppRouter } from './router.tsx'
@@ -22,12 +23,18 @@ if (!root) throw new Error('index.html has no #root')
 // What a screen reader's voice, the browser's hyphens and its offer to translate go by.
 document.documentElement.lang = language
 
-createRoot(root).render(
-  <StrictMode>
-    <AppProviders>
-      <RouterProvider router={createAppRouter()} />
-    </AppProviders>
-  </StrictMode>,
+const router = createAppRouter()
+const client = createQueryClient()
+readFirstAnswers(client)
+
+void isReady(router).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <AppProviders client={client}>
+        <RouterProvider router={router} />
+      </AppProviders>
+    </StrictMode>,
+  ),
 )
 
 registerServiceWorker()

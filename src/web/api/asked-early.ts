@@ -46,3 +46,8 @@ export function takeEarly(
   signal?.addEventListener('abort', () => early.cut.abort(signal.reason), { once: true })
   return early.answer
 }
+
+/** Whether a request was sent ahead to this address and nobody has taken its answer. */
+export function wasAsked(address: string): boolean {
+  return asked.has(address)
+}

@@ -41,7 +41,7 @@ export function DashboardPage() {
   )
 }
 
-const dashboardQuery = queryOptions({
+export const dashboardQuery = queryOptions({
   // Devices may still keep an older answer without counts under `['dashboard']`.
   queryKey: ['dashboard', 'counted'],
   queryFn: ({ signal }) => call(readDashboard, { signal }),

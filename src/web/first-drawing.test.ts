@@ -1,0 +1,52 @@
+import { createMemoryRouter } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { askEarly, wasAsked } from './api/asked-early.ts'
+import { storeToken } from './api/stored-token.ts'
+import { createQueryClient } from './app-providers.tsx'
+import { isReady, readFirstAnswers } from './first-drawing.ts'
+import { firstProjects } from './projects/use-project-list.ts'
+
+const address = '/api/projects?sort=-created&limit=100'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it('takes the list that was asked for ahead, without asking again', async () => {
+  const sent = vi.fn<typeof fetch>(async () =>
+    Response.json([], { headers: { 'total-count': '0', 'content-type': 'application/json' } }),
+  )
+  vi.stubGlobal('fetch', sent)
+  storeToken('one')
+  askEarly(address, 'one')
+  const client = createQueryClient()
+  readFirstAnswers(client)
+  await vi.waitFor(() => expect(client.getQueryData(firstProjects.queryKey)).toBeDefined())
+  expect(sent).toHaveBeenCalledOnce()
+  expect(wasAsked(address)).toBe(false)
+})
+
+it('asks for nothing that was not asked for ahead', () => {
+  const sent = vi.fn<typeof fetch>()
+  vi.stubGlobal('fetch', sent)
+  readFirstAnswers(createQueryClient())
+  expect(sent).not.toHaveBeenCalled()
+})
+
+it("draws when the first screen's script is there, or has been waited for half a second", async () => {
+  vi.useFakeTimers()
+  const drawn: string[] = []
+  const screen = Promise.withResolvers<{ Component: () => null }>()
+  const coming = createMemoryRouter([{ path: '/', lazy: () => screen.promise }])
+  const missing = createMemoryRouter([{ path: '/', lazy: () => new Promise<never>(() => {}) }])
+  void isReady(coming).then(() => drawn.push('there'))
+  void isReady(missing).then(() => drawn.push('waited'))
+  await vi.advanceTimersByTimeAsync(400)
+  expect(drawn).toEqual([])
+  screen.resolve({ Component: () => null })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(drawn).toEqual(['there'])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(drawn).toEqual(['there', 'waited'])
+})

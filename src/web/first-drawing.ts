@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { createBrowserRouter } from 'react-router'
+import { wasAsked } from './api/asked-early.ts'
+import { dashboardQuery } from './dashboard/dashboard-page.tsx'
+import { firstProjects } from './projects/use-project-list.ts'
+
+/** How long a page stays white rather than that it is drawn twice, in milliseconds. */
+const patience = 500
+
+/** Resolves when the first screen's script is there, or has been waited for long enough: then it shows that it loads. */
+export function isReady(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve()
+    setTimeout(resolve, patience)
+    router.subscribe(({ initialized }) => initialized && resolve())
+  })
+}
+
+/** Takes what `first-screen.ts` has asked for, so that the first screen has it when it is first drawn. */
+export function readFirstAnswers(client: QueryClient): void {
+  if (wasAsked('/api/dashboard')) void client.prefetchQuery(dashboardQuery)
+  if (wasAsked('/api/projects?sort=-created&limit=100')) void client.prefetchInfiniteQuery(firstProjects)
+}
