@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { createBrowserRouter } from 'react-router'
 import { wasAsked } from './api/asked-early.ts'
 import { dashboardQuery } from './dashboard/dashboard-page.tsx'
+import { needsQuery } from './needs/needs-api.ts'
 import { firstProjects } from './projects/use-project-list.ts'
 
 /** How long a page stays white rather than that it is drawn twice, in milliseconds. */
@@ -19,5 +20,6 @@ export function isReady(router: ReturnType<typeof createBrowserRouter>): Promise
 /** Takes what `first-screen.ts` has asked for, so that the first screen has it when it is first drawn. */
 export function readFirstAnswers(client: QueryClient): void {
   if (wasAsked('/api/dashboard')) void client.prefetchQuery(dashboardQuery)
+  if (wasAsked('/api/needs')) void client.prefetchQuery(needsQuery)
   if (wasAsked('/api/projects?sort=-created&limit=100')) void client.prefetchInfiniteQuery(firstProjects)
 }

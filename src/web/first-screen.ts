@@ -12,7 +12,10 @@ const token = readToken()
 if (token !== null) {
   for (const load of screensAt(pathname)) load().catch(() => undefined) // the router loads it again, and tells
   askEarly('/api/auth/me', token)
-  if (/^\/employee\/[^/]+\/?$/.test(pathname)) askEarly('/api/dashboard', token)
+  if (/^\/employee\/[^/]+\/?$/.test(pathname)) {
+    askEarly('/api/dashboard', token)
+    askEarly('/api/needs', token)
+  }
   if (/^\/employee\/[^/]+\/projects\/?$/.test(pathname) && search === '')
     askEarly('/api/projects?sort=-created&limit=100', token)
 }

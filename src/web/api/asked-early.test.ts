@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readCurrentEmployee } from '../../contract/auth.ts'
 import { readDashboard } from '../../contract/dashboard.ts'
+import { readNeeds } from '../../contract/needs.ts'
 import { listProjects } from '../../contract/projects.ts'
 import { readFilters } from '../projects/project-filters.ts'
 import { askEarly, takeEarly } from './asked-early.ts'
@@ -55,7 +56,7 @@ it('the first screen asks for the addresses that its calls have', async () => {
   localStorage.setItem('authToken', 'one')
   window.history.replaceState(null, '', '/employee/Maria/')
   await import('../first-screen.ts')
-  const wanted = [addressOf(readCurrentEmployee, {}), addressOf(readDashboard, {})]
+  const wanted = [readCurrentEmployee, readDashboard, readNeeds].map((call) => addressOf(call, {}))
   expect(sent.mock.calls.map(([to]) => to)).toEqual(wanted)
   localStorage.clear()
 })

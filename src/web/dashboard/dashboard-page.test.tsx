@@ -211,7 +211,7 @@ test('a list that was cut counts all, says that it was cut, and leads to the res
   server.use(answer(readDashboard, () => full))
   const { user } = renderApp('/employee/Maria/')
   expect(await screen.findByText('530 out, oldest 20 days')).toBeTruthy()
-  const bids = within(screen.getByRole('region', { name: 'Bids waiting' }))
+  const bids = within(await screen.findByRole('region', { name: 'Bids waiting' }))
   await user.click(bids.getByRole('button', { name: 'Show 8 of 530' }))
   expect(bids.getAllByRole('listitem')).toHaveLength(8)
   expect(bids.getByText(/^8 of 530 are listed here/)).toBeTruthy()
@@ -258,7 +258,7 @@ test('an accountant sees money first, an installer coordinator the permits', asy
       answer(readCurrentEmployee, () => ({ ...maria, role })),
     )
     const { unmount } = renderApp('/employee/Maria/')
-    await screen.findByRole('region', { name: 'Pipeline' })
+    await screen.findByRole('region', { name: 'Permits' })
     const names = within(screen.getByRole('main'))
       .getAllByRole('heading', { level: 2 })
       .map(({ textContent }) => textContent)

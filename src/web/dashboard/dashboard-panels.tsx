@@ -5,6 +5,7 @@ import type { EmployeeRole } from '../../domain/people.ts'
 import { EventWords } from '../history/event-words.tsx'
 import { t } from '../language/t.ts'
 import { useCurrentUser } from '../session/auth-context.tsx'
+import { useSettled } from '../ui/loading/when-idle.ts'
 import { RelativeTime } from '../ui/time-text.tsx'
 import { BidsWaiting } from './bids-waiting.tsx'
 import classes from './dashboard.module.css'
@@ -48,6 +49,8 @@ const orders: Record<EmployeeRole, readonly (readonly PanelName[])[]> = {
 
 export function DashboardPanels({ dashboard }: { dashboard: Dashboard }) {
   const { role } = useCurrentUser()
+  // What a screen shows comes first, what is below it a moment later.
+  const perColumn = useSettled() ? undefined : 1
   const panels: Record<PanelName, ReactNode> = {
     appointments: <MyAppointments appointments={dashboard.appointments} />,
     bids: <BidsWaiting dashboard={dashboard} />,
@@ -61,7 +64,7 @@ export function DashboardPanels({ dashboard }: { dashboard: Dashboard }) {
     <div className={classes.panels}>
       {orders[role].map((names) => (
         <div key={names[0]} className={classes.column}>
-          {names.map((name) => (
+          {names.slice(0, perColumn).map((name) => (
             <div key={name} id={name} className={classes.place}>
               {panels[name]}
             </div>

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { readNeeds, seeNeeds } from '../../contract/needs.ts'
 import { call } from '../api/client.ts'
 
-const needsQuery = queryOptions({
+export const needsQuery = queryOptions({
   queryKey: ['needs'],
   queryFn: ({ signal }) => call(readNeeds, { signal }),
   // A visit begins and an invoice falls due without anybody changing them.
