@@ -35,7 +35,7 @@ export async function startPage(
     <link rel="stylesheet" href="${find('node_modules/@mantine/core/styles.css')}">
     <body><script type="module" src="${find('bench/floor-page.tsx')}"></script>`,
   )
-  const settings = { root: folder, configFile: false, logLevel: 'warn', publicDir: false } as const
+  const settings = { root: folder, configFile: false, logLevel: 'error', publicDir: false } as const
   await build(settings)
   writeFileSync(join(folder, 'dist/list.json'), list)
   const server = await preview({ ...settings, preview: { host: '127.0.0.1', port: 0 } })

@@ -23,7 +23,6 @@ import { checkoutFolder } from '../src/server/config.ts'
 import { measureDocuments } from '../src/server/documents/measure-documents.ts'
 import { createLocalFileStore } from '../src/server/files/local-file-store.ts'
 import { ingestPhoto } from '../src/server/photos/ingest-photo.ts'
-import { demoCredentials } from '../src/server/setup/setup.service.ts'
 import { findChromium } from './find-chromium.ts'
 
 const projects = readOption('--projects', Number) ?? 5000
@@ -34,8 +33,7 @@ const isSaved = process.argv.includes('--save')
 const parts: Record<string, () => Promise<Row[]>> = {
   start: measureStart,
   calls: measureCalls,
-  visits: () =>
-    onServer('visits in a browser', (office) => measureVisits(office, demoCredentials, findChromium())),
+  visits: () => onServer('visits in a browser', (office) => measureVisits(office, findChromium())),
   screens: () => onServer('screens in a slowed browser', measureSlowed),
   load: () => withOffice(projects, async (office) => measureLoad(office, await enlargeProject(office.db))),
   search: measureSearch,
@@ -102,10 +100,10 @@ function onServer(what: string, measure: (office: Office) => Promise<Row[]>): Pr
   return withOffice(projects, measure)
 }
 
-async function measureSlowed({ server: { url } }: Office): Promise<Row[]> {
+async function measureSlowed({ server: { url }, token }: Office): Promise<Row[]> {
   const floor = await startFloor('')
   try {
-    return await measureScreens(url, floor.url, demoCredentials, findChromium())
+    return await measureScreens(url, token, floor.url, findChromium())
   } finally {
     floor.process.kill()
   }
