@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
 import type { AppointmentRow } from '../../../contract/appointments.ts'
 import { listProjects, type ProjectSummary } from '../../../contract/projects.ts'
 import { type Region, visitStatuses } from '../../../domain/projects.ts'
 import { call } from '../../api/client.ts'
 import { t } from '../../language/t.ts'
+import { useDrawn } from '../../records/record-list/near-rows.tsx'
 import { useWideScreen } from '../../ui/use-wide-screen.ts'
 import { kindWord } from '../appointment-words.ts'
 import type { Moving } from './calendar-drag.ts'
@@ -21,24 +21,27 @@ export function useWaiting(region: Region | ''): AppointmentRow[] {
     queryKey: ['projects', 'unscheduled', query],
     queryFn: ({ signal }) => call(listProjects, { query, signal }),
     placeholderData: keepPreviousData,
+    select: allWaiting,
   })
-  return data.map(toWaiting)
+  return data
 }
 
-/** Any day: it is dropped on another. */
+const allWaiting = (projects: readonly ProjectSummary[]) => projects.map(toWaiting)
+
+/** The usual hours, on any day: it is dropped on another. */
 const day = '2026-01-05'
+const visit = { startsAt: instantAt({ day, time: '09:00' }), endsAt: instantAt({ day, time: '10:00' }) }
+const work = { startsAt: instantAt({ day, time: '07:00' }), endsAt: instantAt({ day, time: '15:30' }) }
 
 function toWaiting(project: ProjectSummary): AppointmentRow {
   const { id, number, status, region, site, customer } = project
   const isVisit = visitStatuses.includes(status)
-  const [start, end] = isVisit ? ['09:00', '10:00'] : ['07:00', '15:30']
   return {
     id: -id,
     project_id: id,
     kind: isVisit ? 'site_visit' : 'installation',
     title: '',
-    startsAt: instantAt({ day, time: start }),
-    endsAt: instantAt({ day, time: end }),
+    ...(isVisit ? visit : work),
     employee: null,
     notes: '',
     outcome: null,
@@ -71,32 +74,52 @@ export function WaitingTray({
     <details className={`no-print ${classes.tray}`} open={wide}>
       <summary>{t('To book ({count})', { count: rows.length >= most ? `${most}+` : rows.length })}</summary>
       {groups.map(({ title, of }) => (
-        <Fragment key={title}>
-          <h3>{title}</h3>
-          <ul className="plain-list">
-            {of.map((row) => (
-              <li key={row.id} data-grab={row.id} data-moving={moving?.row.id === row.id || undefined}>
-                <div>
-                  <strong>{row.project.customerName}</strong>{' '}
-                  <span>{[row.project.site.city, row.project.number].filter(Boolean).join(' · ')}</span>
-                </div>
-                <Button
-                  data-press
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={t('Book {kind} for {name}', {
-                    kind: kindWord(row.kind),
-                    name: row.project.customerName,
-                  })}
-                  onClick={() => onBook(row)}
-                >
-                  {t('Book')}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </Fragment>
+        <TrayGroup key={title} title={title} rows={of} moving={moving} onBook={onBook} />
       ))}
     </details>
+  )
+}
+
+/** More than a screen shows of one group. */
+const trayful = 16
+
+function TrayGroup({
+  title,
+  rows,
+  moving,
+  onBook,
+}: {
+  title: string
+  rows: readonly AppointmentRow[]
+  moving: Moving | undefined
+  onBook: (row: AppointmentRow) => void
+}) {
+  const drawn = useDrawn(rows.length, trayful)
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul className="plain-list">
+        {rows.slice(0, drawn).map((row) => (
+          <li key={row.id} data-grab={row.id} data-moving={moving?.row.id === row.id || undefined}>
+            <div>
+              <strong>{row.project.customerName}</strong>{' '}
+              <span>{[row.project.site.city, row.project.number].filter(Boolean).join(' · ')}</span>
+            </div>
+            <Button
+              data-press
+              variant="default"
+              size="compact-sm"
+              aria-label={t('Book {kind} for {name}', {
+                kind: kindWord(row.kind),
+                name: row.project.customerName,
+              })}
+              onClick={() => onBook(row)}
+            >
+              {t('Book')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

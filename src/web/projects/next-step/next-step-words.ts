@@ -56,15 +56,28 @@ interface ReasonWords {
   time: string
 }
 
+/** Each word is worked out when a sentence has it: a list says a hundred, and most have one. */
 function wordsOf({
   name = '',
   amount = 0,
   count = 0,
   at = '',
 }: NextStep): ReasonWords & Record<string, string | number> {
-  const known = isDay(at) ? { when: formatDay(at), time: formatDay(at) } : undefined
-  const instant = at === '' ? { when: '', time: '' } : { when: formatRelative(at), time: formatInstant(at) }
-  return { name, amount: formatDollars(amount), count, ...(known ?? instant) }
+  const instantBy = (format: (instant: string) => string) =>
+    at === '' ? '' : isDay(at) ? formatDay(at) : format(at)
+  return {
+    name,
+    count,
+    get amount() {
+      return formatDollars(amount)
+    },
+    get when() {
+      return instantBy(formatRelative)
+    },
+    get time() {
+      return instantBy(formatInstant)
+    },
+  }
 }
 
 const reasons: Record<
