@@ -102,10 +102,11 @@ async function read(page: Page): Promise<{ time: number; asked: string[]; bytes:
       ...performance.getEntriesByType('navigation'),
       ...performance.getEntriesByType('resource'),
     ] as PerformanceResourceTiming[]
-    const before = entries.filter(({ startTime }) => startTime < time)
+    // The browser asks by itself for the manifest, and once more for the icon in the frame.
+    const before = entries.filter(({ name, startTime }) => startTime < time && !name.endsWith('.webmanifest'))
     return {
       time,
-      asked: before.map(({ name }) => name),
+      asked: [...new Set(before.map(({ name }) => name))],
       bytes: before.reduce((sum, { transferSize }) => sum + transferSize, 0),
     }
   })
