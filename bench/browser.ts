@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { chromium } from '@playwright/test'
+import { demoCredentials } from '../src/server/setup/setup.service.ts'
 
 /*
  * A Chromium as a person has it: with a profile of its own, in which it keeps what it has compiled, and with nothing in its
@@ -135,9 +136,14 @@ async function openPage(sendTo: Send): Promise<Page> {
 const callOf = (script: (...given: never) => unknown, given: readonly unknown[]) =>
   `(${script})(...${JSON.stringify(given)})`
 
-/** Signs in as whom the token belongs to, in a page of the office that has no script. */
-export async function signInBy(page: Page, url: string, token: string): Promise<void> {
+/** Signs in as the administrator of the sample company, on a page of the office that has no script. */
+export async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/favicon.svg`)
   await page.until((here) => document.readyState === 'complete' && location.origin === here, url)
-  await page.evaluate((ours) => localStorage.setItem('authToken', ours), token)
+  await page.evaluate(async (credentials) => {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify(credentials)
+    const answer = await fetch('/api/auth/login', { method: 'POST', headers, body })
+    localStorage.setItem('authToken', ((await answer.json()) as { token: string }).token)
+  }, demoCredentials)
 }

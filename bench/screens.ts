@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { checkoutFolder } from '../src/server/config.ts'
-import { type Browser, launchBrowser, type Page, signInBy } from './browser.ts'
+import { type Browser, launchBrowser, type Page, signIn } from './browser.ts'
 import { absolute, type Row } from './rows.ts'
 import { median } from './timing.ts'
 import { projectLinks } from './visits.ts'
@@ -32,14 +32,13 @@ const slowdown = 4
  */
 export async function measureScreens(
   url: string,
-  token: string,
   floorUrl: string,
   executablePath: string | undefined,
 ): Promise<Row[]> {
   const browser = await launchBrowser(executablePath)
   try {
     const page = await browser.open()
-    await signInBy(page, url, token)
+    await signIn(page, url)
     await page.addScript(addStopwatch, 'h1', waits)
     const bytes = await measureBytes(page, url)
     await brake(page)

@@ -1,4 +1,4 @@
-import { type Browser, launchBrowser, type Page, signInBy } from './browser.ts'
+import { type Browser, launchBrowser, type Page, signIn } from './browser.ts'
 import { startPage } from './floor.ts'
 import { absolute, compare, type Row } from './rows.ts'
 import { type Office, withFolder } from './running.ts'
@@ -28,18 +28,14 @@ export async function measureVisits(
     const floor = await startPage(list.body, folder)
     try {
       const open = () => launchBrowser(executablePath)
-      return await timeVisits(open, { url: server.url, token }, floor.url)
+      return await timeVisits(open, server.url, floor.url)
     } finally {
       await floor.close()
     }
   })
 }
 
-async function timeVisits(
-  launch: () => Promise<Browser>,
-  { url, token }: { url: string; token: string },
-  floor: string,
-): Promise<Row[]> {
+async function timeVisits(launch: () => Promise<Browser>, url: string, floor: string): Promise<Row[]> {
   const first: Visit[] = []
   const second: Visit[] = []
   const floors: Visit[] = []
@@ -48,7 +44,7 @@ async function timeVisits(
   for (let turn = 0; turn < 7; turn += 1) {
     const browser = await launch()
     const page = await browser.open()
-    await signInBy(page, url, token)
+    await signIn(page, url)
     await page.close()
     // The browser has to do with itself when it has just started.
     await pause(4_000)

@@ -100,10 +100,10 @@ function onServer(what: string, measure: (office: Office) => Promise<Row[]>): Pr
   return withOffice(projects, measure)
 }
 
-async function measureSlowed({ server: { url }, token }: Office): Promise<Row[]> {
+async function measureSlowed({ server: { url } }: Office): Promise<Row[]> {
   const floor = await startFloor('')
   try {
-    return await measureScreens(url, token, floor.url, findChromium())
+    return await measureScreens(url, floor.url, findChromium())
   } finally {
     floor.process.kill()
   }

@@ -13,7 +13,11 @@ export function isReady(router: ReturnType<typeof createBrowserRouter>): Promise
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve()
     setTimeout(resolve, patience)
-    router.subscribe(({ initialized }) => initialized && resolve())
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
   })
 }
 
