@@ -9,6 +9,7 @@ import { firstProjects } from './projects/use-project-list.ts'
 const address = '/api/projects?sort=-created&limit=100'
 
 afterEach(() => {
+  localStorage.clear()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
