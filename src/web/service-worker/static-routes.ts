@@ -6,7 +6,7 @@ interface StaticRoute {
 
 /** The event `install` where the browser has that API: Chromium since 123. */
 export interface InstallEvent extends ExtendableEvent {
-  addRoutes?(routes: readonly StaticRoute[]): void
+  addRoutes?(routes: readonly StaticRoute[]): Promise<void>
 }
 
 /**

@@ -50,8 +50,9 @@ registerRoute(
 )
 
 self.addEventListener('install', (event) => {
-  ;(event as InstallEvent).addRoutes?.(staticRoutes)
   event.waitUntil(keepSpanishOn(caches, spanishFiles))
+  // A browser that refuses the rules sends every request through this worker, as those without them do.
+  ;(event as InstallEvent).addRoutes?.(staticRoutes).catch(console.warn)
 })
 
 self.addEventListener('activate', (event) => {
