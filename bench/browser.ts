@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test'
 import { demoCredentials } from '../src/server/setup/setup.service.ts'
 
 /*
- * A Chromium as a person has it: with a profile of its own, in which it keeps what it has compiled, and with nothing in its
+ * A Chromium as a person has it: with a profile of its own, in which it keeps what it has fetched, and with nothing in its
  * pages but what is said here. A test driver puts its own script into each page and has the engine note where each error
  * was made: together a tenth of a visit. By the Chrome DevTools Protocol, through a pipe.
  */

@@ -93,7 +93,8 @@ function watchForRows(links: string): void {
 /** What was asked for before there were rows, the page itself first. */
 async function read(page: Page): Promise<{ time: number; asked: string[]; bytes: number }> {
   return page.evaluate(() => {
-    const time = Reflect.get(window, 'benchRowsAfter') as number
+    const time = Reflect.get(window, 'benchRowsAfter') as number | undefined
+    if (time === undefined) throw new Error('The list has no rows yet')
     const entries = [
       ...performance.getEntriesByType('navigation'),
       ...performance.getEntriesByType('resource'),

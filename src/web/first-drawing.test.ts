@@ -1,12 +1,10 @@
 import { createMemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { askEarly, wasAsked } from './api/asked-early.ts'
+import { askEarly, firstListAddress, wasAsked } from './api/asked-early.ts'
 import { storeToken } from './api/stored-token.ts'
 import { createQueryClient } from './app-providers.tsx'
 import { isReady, readFirstAnswers } from './first-drawing.ts'
 import { firstProjects } from './projects/use-project-list.ts'
-
-const address = '/api/projects?sort=-created&limit=100'
 
 afterEach(() => {
   localStorage.clear()
@@ -20,12 +18,12 @@ it('takes the list that was asked for ahead, without asking again', async () => 
   )
   vi.stubGlobal('fetch', sent)
   storeToken('one')
-  askEarly(address, 'one')
+  askEarly(firstListAddress, 'one')
   const client = createQueryClient()
   readFirstAnswers(client)
   await vi.waitFor(() => expect(client.getQueryData(firstProjects.queryKey)).toBeDefined())
   expect(sent).toHaveBeenCalledOnce()
-  expect(wasAsked(address)).toBe(false)
+  expect(wasAsked(firstListAddress)).toBe(false)
 })
 
 it('asks for nothing that was not asked for ahead', () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { createBrowserRouter } from 'react-router'
-import { wasAsked } from './api/asked-early.ts'
+import { firstListAddress, wasAsked } from './api/asked-early.ts'
 import { dashboardQuery } from './dashboard/dashboard-page.tsx'
 import { needsQuery } from './needs/needs-api.ts'
 import { firstProjects } from './projects/use-project-list.ts'
@@ -25,5 +25,5 @@ export function isReady(router: ReturnType<typeof createBrowserRouter>): Promise
 export function readFirstAnswers(client: QueryClient): void {
   if (wasAsked('/api/dashboard')) void client.prefetchQuery(dashboardQuery)
   if (wasAsked('/api/needs')) void client.prefetchQuery(needsQuery)
-  if (wasAsked('/api/projects?sort=-created&limit=100')) void client.prefetchInfiniteQuery(firstProjects)
+  if (wasAsked(firstListAddress)) void client.prefetchInfiniteQuery(firstProjects)
 }

@@ -1,4 +1,4 @@
-import { askEarly } from './api/asked-early.ts'
+import { askEarly, firstListAddress } from './api/asked-early.ts'
 import { readToken } from './api/stored-token.ts'
 import { screensAt } from './screens.ts'
 
@@ -16,6 +16,5 @@ if (token !== null) {
     askEarly('/api/dashboard', token)
     askEarly('/api/needs', token)
   }
-  if (/^\/employee\/[^/]+\/projects\/?$/.test(pathname) && search === '')
-    askEarly('/api/projects?sort=-created&limit=100', token)
+  if (/^\/employee\/[^/]+\/projects\/?$/.test(pathname) && search === '') askEarly(firstListAddress, token)
 }

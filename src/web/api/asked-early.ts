@@ -10,6 +10,9 @@ interface Asked {
   cut: AbortController
 }
 
+/** The first page of the list of projects, as the list asks for it. */
+export const firstListAddress = '/api/projects?sort=-created&limit=100'
+
 const asked = new Map<string, Asked>()
 
 /** How long an answer may be used, in milliseconds. */

@@ -28,7 +28,7 @@ export function useWaiting(region: Region | ''): AppointmentRow[] {
 
 const allWaiting = (projects: readonly ProjectSummary[]) => projects.map(toWaiting)
 
-/** The usual hours, on any day: it is dropped on another. */
+/** The usual hours of a visit and of work. The day stands for none: an entry of the tray gets its day when it is dropped. */
 const day = '2026-01-05'
 const visit = { startsAt: instantAt({ day, time: '09:00' }), endsAt: instantAt({ day, time: '10:00' }) }
 const work = { startsAt: instantAt({ day, time: '07:00' }), endsAt: instantAt({ day, time: '15:30' }) }
