@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { keepFindings, keepPicture } from './keep-picture.ts'
 import { bidOverlays, overlays } from './overlays.ts'
 import { watchRest } from './rest.ts'
-import { addressOf, findSample, screens } from './screens.ts'
+import { addressOf, findSample, opensDialog, screens } from './screens.ts'
 import { openSendDrawer } from './send-drawer.ts'
 import { expect, signIn, test } from './sign-in.ts'
 
@@ -67,6 +67,7 @@ for (const [device, views] of Object.entries(devices)) {
     for (const [screen, heading] of Object.entries(screens)) {
       await page.goto(addressOf(screen, sample))
       await expect.soft(page.locator('h1, h2[data-part]').last(), screen).toContainText(heading)
+      if (opensDialog(screen)) await expect.soft(page.getByRole('dialog').first(), screen).toBeVisible()
       await examine(screen || 'dashboard')
     }
     const open = `/employee/Maria/projects/${sample.places.revised}/bids/${sample.places.revision}`

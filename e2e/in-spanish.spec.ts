@@ -4,7 +4,7 @@ import { readDictionary } from '../tooling/dictionaries.ts'
 import { keepPicture } from './keep-picture.ts'
 import { ask, bidPath, makeBid, newCustomer } from './office-api.ts'
 import { watchRest } from './rest.ts'
-import { addressOf, findSample, screens } from './screens.ts'
+import { addressOf, findSample, opensDialog, screens } from './screens.ts'
 import { expect, signIn, test } from './sign-in.ts'
 
 /** What the sample company itself wrote that is a word of a dictionary too, and languages under their own names. */
@@ -37,6 +37,7 @@ test('a Spanish-speaking employee reads no English on any screen', async ({ page
     for (const screen of Object.keys(screens)) {
       await page.goto(addressOf(screen, sample))
       await expect(page.getByRole('heading', { level: 1 }), screen).toBeVisible()
+      if (opensDialog(screen)) await expect(page.getByRole('dialog').first(), screen).toBeVisible()
       await rest()
       expect.soft(await page.locator('html').getAttribute('lang'), screen).toBe('es')
       const said = await page.evaluate(readScreen)

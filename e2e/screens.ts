@@ -39,11 +39,15 @@ export const screens: Record<string, RegExp> = {
   'projects?view=map': /Projects/,
   'projects/:contract': /(SC|BA)-/,
   'projects/:contract/rights': /Rights/,
+  'projects/:applied/money': /^Money$/,
   'projects/:applied/money?payApplication=:application': /^Money$/,
   'projects/:applied/money?papersOfPayApplication=:application': /^Money$/,
+  'projects/:waived/rights': /Rights/,
   'projects/:waived/rights?waiver=:owed': /Rights/,
   'projects/:waived/waivers/:waiver': /Waiver/,
   'projects/:served/notices/:notice': /Proof of service/,
+  'projects/:billed': /(SC|BA)-/,
+  'projects/:billed/money': /^Money$/,
   'projects/:billed?newInvoice=1': /^Money$/,
   'projects/:billed?invoice=:invoice': /^Money$/,
   'projects/:billed?editInvoice=:invoice': /^Money$/,
@@ -119,6 +123,11 @@ export interface Sample {
 export function addressOf(screen: string, { places }: Sample): string {
   const path = screen.replaceAll(/:(\w+)/g, (_, name: keyof Sample['places']) => places[name])
   return `/employee/Maria/${path}`
+}
+
+/** Whether a screen's address opens a form or a record over it, which comes later than the screen itself. */
+export function opensDialog(screen: string): boolean {
+  return /\?(?!view=|entity=|mail=|chat=|receipt=)/.test(screen)
 }
 
 /** Of the sample company: a contract, a bid revised and not answered, a signed one; and a mail and a message. */

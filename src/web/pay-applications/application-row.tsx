@@ -80,7 +80,7 @@ function Remarks({
   return (
     <>
       {isOpen && missing.length > 0 && (
-        <Text size="sm" c="orange.8">
+        <Text size="sm" fw={500}>
           {t('Still missing: {papers}', {
             papers: missing.map((kind) => applicationPaperWords[kind]).join(', '),
           })}
