@@ -178,6 +178,12 @@ function isImportedUnderContract({ status, bids }: NextStepFacts): boolean {
 
 const underContract: readonly ProjectStatus[] = ['contract_signed', 'permitting', 'scheduled', 'in_progress']
 
+/** Of a project without a contract, money and permits count in these only. */
+export const statusesWithMoney: readonly ProjectStatus[] = [...underContract, 'completed']
+
+/** Of a project with a contract, permits and appointments count no more in these. */
+export const statusesFromWorkOn: readonly ProjectStatus[] = ['in_progress', 'completed']
+
 /** A signature or a question, which a customer waits for. */
 function answerStep(bids: readonly BidFacts[]): NextStep | null {
   for (const { id, status, signed } of bids) {

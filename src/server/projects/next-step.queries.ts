@@ -3,7 +3,16 @@ import { type ScheduledPayment, scheduleAmounts } from '../../domain/bid-money.t
 import type { Day } from '../../domain/dates.ts'
 import { retentionHeld } from '../../domain/invoices.ts'
 import type { Cents } from '../../domain/money.ts'
-import { type BidFacts, type NextStep, type NextStepFacts, nextStep } from '../../domain/next-step.ts'
+import {
+  type BidFacts,
+  type InvoiceFacts,
+  type NextStep,
+  type NextStepFacts,
+  nextStep,
+  statusesFromWorkOn,
+  statusesWithMoney,
+  type VisitFacts,
+} from '../../domain/next-step.ts'
 import type { ProjectStatus } from '../../domain/projects.ts'
 import type { DB } from '../database/schema.generated.ts'
 
@@ -17,9 +26,11 @@ export async function findNextSteps(
   const { rows } = await sql<FactsRow>`
     select project.id, project.status, project.finalized_bid_id is not null as "hasContract",
       project.customer_email <> '' as "hasEmail",
-      ${bidFacts} as bids, visits.*, ${permitFacts} as permits, ${scheduleFacts} as schedule,
-      ${moneyFacts} as money, ${invoiceFacts(sql`money.is_draft`, sql`money.total`, sql`invoice.sequence`)} as draft,
-      ${invoiceFacts(sql`money.is_billed and money.owed > 0`, sql`money.owed`, sql`money.due_on, invoice.sequence`)} as unpaid
+      ${bidFacts} as bids, visits.*,
+      case when ${hasMoney} and ${isBeforeWork} then ${permitFacts} end as permits,
+      case when ${hasMoney} then ${scheduleFacts} end as schedule,
+      case when ${hasMoney} then ${moneyFacts} end as money,
+      case when ${hasMoney} then ${invoiceFacts} end as invoices
     from project cross join lateral ${visitFacts(today)} visits
     where ${isOneOf(ids)}`.execute(db)
   return new Map(rows.map((row) => [row.id, withInstant(nextStep(toFacts(row), today))]))
@@ -36,34 +47,33 @@ function withInstant(step: NextStep | null): NextStep | null {
 }
 
 interface FactsRow
-  extends Pick<
-    NextStepFacts,
-    | 'hasContract'
-    | 'hasEmail'
-    | 'visits'
-    | 'visitedAt'
-    | 'visitFailed'
-    | 'workDone'
-    | 'permits'
-    | 'draft'
-    | 'unpaid'
-  > {
+  extends Pick<NextStepFacts, 'hasContract' | 'hasEmail' | 'visitedAt' | 'visitFailed' | 'workDone'> {
   id: number
   status: ProjectStatus
-  bids: BidFacts[]
-  schedule: (ScheduledPayment & {
-    id: number
-    label: string
-    billed: Cents
-    bidId: number
-    bidTotal: Cents
-    order: number | null
-  })[]
-  money: { contract: Cents | null; invoiced: Cents; withheld: Cents; released: Cents }
+  bids: BidFacts[] | null
+  visits: VisitFacts[] | null
+  permits: NextStepFacts['permits'] | null
+  schedule:
+    | (ScheduledPayment & {
+        id: number
+        label: string
+        billed: Cents
+        bidId: number
+        bidTotal: Cents
+        order: number | null
+      })[]
+    | null
+  money: { contract: Cents | null; invoiced: Cents; withheld: Cents; released: Cents } | null
+  invoices: (InvoiceFacts & { isDraft: boolean })[] | null
 }
 
+const oneOf = (statuses: readonly ProjectStatus[]) =>
+  sql`project.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
+const hasMoney = sql`(project.finalized_bid_id is not null or ${oneOf(statusesWithMoney)})`
+const isBeforeWork = sql`not (project.finalized_bid_id is not null and ${oneOf(statusesFromWorkOn)})`
+
 const bidFacts = sql`(
-  select coalesce(json_agg(json_build_object(
+  select json_agg(json_build_object(
     'id', bid.id, 'kind', bid.kind, 'status', bid.status, 'validUntil', bid.valid_until,
     'hasLines', exists (select from bid_item where bid_item.bid_id = bid.id),
     'isSending', exists (
@@ -76,34 +86,35 @@ const bidFacts = sql`(
     'asked', (
       select json_build_object('by', question.name, 'at', question.asked_at)
       from bid_question question where question.bid_id = bid.id and question.answered_at is null
-      order by question.id limit 1)) order by bid.id), '[]')
-  from bid where bid.project_id = project.id and bid.status not in ('superseded', 'finalized'))`
+      order by question.id limit 1)) order by bid.id)
+  from bid where bid.project_id = project.id and bid.status not in ('superseded', 'finalized')
+    and (bid.kind = 'change_order' or project.finalized_bid_id is null))`
 
 const visitFacts = (today: Day) => sql`(
   select
-    coalesce(json_agg(json_build_object('id', id, 'isWork', kind = 'installation', 'startsAt', starts_at, 'endsAt', ends_at)
-      order by starts_at) filter (where outcome is null), '[]') as visits,
+    json_agg(json_build_object('id', id, 'isWork', kind = 'installation', 'startsAt', starts_at, 'endsAt', ends_at)
+      order by starts_at) filter (where outcome is null) as visits,
     to_json(max(starts_at) filter (where kind <> 'installation' and (outcome = 'kept' or outcome is null and exists (
       select from check_in where check_in.appointment_id = appointment.id)))) as "visitedAt",
     coalesce(bool_or(outcome in ('no_show', 'canceled')), false) as "visitFailed",
     coalesce(bool_or(kind = 'installation' and outcome = 'kept'
       and company_day(ends_at) <= ${today}::date), false) as "workDone"
-  from appointment where appointment.project_id = project.id)`
+  from appointment where appointment.project_id = project.id and ${isBeforeWork})`
 
 const permitFacts = sql`(
-  select coalesce(json_agg(json_build_object('id', permit.id, 'stage', permit.stage, 'since', permit.stage_since)
-    order by permit.id), '[]')
+  select json_agg(json_build_object('id', permit.id, 'stage', permit.stage, 'since', permit.stage_since)
+    order by permit.id)
   from permit where permit.project_id = project.id)`
 
 const scheduleFacts = sql`(
-  select coalesce(json_agg(json_build_object(
+  select json_agg(json_build_object(
     'id', line.id, 'label', line.label, 'amount', line.amount, 'percent', line.percent,
     'bidId', bid.id, 'bidTotal', bid.total, 'order', case when bid.kind = 'change_order' then bid.number end,
     'billed', (
       select coalesce(sum(item.amount), 0)::bigint
       from invoice_item item join invoice on invoice.id = item.invoice_id and invoice.voided_at is null
       where item.scheduled_payment_id = line.id))
-    order by bid.id <> project.finalized_bid_id, bid.number, line.position), '[]')
+    order by bid.id <> project.finalized_bid_id, bid.number, line.position)
   from bid join bid_scheduled_payment line on line.bid_id = bid.id
   where bid.project_id = project.id and bid.status = 'finalized')`
 
@@ -113,31 +124,43 @@ const moneyFacts = sql`(
     'withheld', kept.retention_withheld, 'released', kept.retention_released)
   from project_figures kept where kept.project_id = project.id)`
 
-/** The first invoice of the project for which the condition holds, with its amount in cents. */
-const invoiceFacts = (
-  condition: ReturnType<typeof sql>,
-  amount: ReturnType<typeof sql>,
-  order: ReturnType<typeof sql>,
-) => sql`(
-  select json_build_object('id', invoice.id, 'number', invoice.number, 'amount', ${amount}, 'dueOn', money.due_on)
+/** What is still to be sent or to be paid, oldest first. */
+const invoiceFacts = sql`(
+  select json_agg(json_build_object('id', invoice.id, 'number', invoice.number, 'isDraft', money.is_draft,
+    'amount', case when money.is_draft then money.total else money.owed end, 'dueOn', money.due_on)
+    order by invoice.sequence)
   from invoice_money(null) money join invoice on invoice.id = money.invoice_id
-  where money.project_id = project.id and ${condition}
-  order by ${order} limit 1)`
+  where money.project_id = project.id and (money.is_draft or money.is_billed and money.owed > 0))`
 
-function toFacts({ schedule, money, ...row }: FactsRow): NextStepFacts {
-  const lines = schedule.map((line) => {
-    const own = schedule.filter(({ bidId }) => bidId === line.bidId)
+function toFacts({ bids, visits, permits, schedule, money, invoices, ...row }: FactsRow): NextStepFacts {
+  const planned = schedule ?? []
+  const lines = planned.map((line) => {
+    const own = planned.filter(({ bidId }) => bidId === line.bidId)
     const due = scheduleAmounts(own, line.bidTotal)[own.indexOf(line)] ?? 0
     const label = line.order === null ? line.label : `Change order ${line.order}: ${line.label}`
     return { id: line.id, label, left: due - line.billed }
   })
-  const contract = money.contract ?? 0
+  const contract = money?.contract ?? 0
   return {
     ...row,
+    bids: bids ?? [],
+    visits: visits ?? [],
+    permits: permits ?? [],
     contract,
-    leftToBill: contract - money.invoiced,
-    retentionHeld: retentionHeld(money.withheld, money.released),
+    leftToBill: contract - (money?.invoiced ?? 0),
+    retentionHeld: money ? retentionHeld(money.withheld, money.released) : 0,
     lines: lines.filter(({ left }) => left > 0),
     hasSeveralLines: lines.length > 1,
+    draft: invoices?.find(({ isDraft }) => isDraft) ?? null,
+    unpaid: firstDue(invoices?.filter(({ isDraft }) => !isDraft) ?? []),
   }
+}
+
+/** Of those due on one day, the oldest. */
+function firstDue(invoices: readonly InvoiceFacts[]): InvoiceFacts | null {
+  const dueOn = (invoice: InvoiceFacts | undefined) => invoice?.dueOn ?? '9999'
+  return invoices.reduce<InvoiceFacts | null>(
+    (first, one) => (first && dueOn(first) <= dueOn(one) ? first : one),
+    null,
+  )
 }
