@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Config, loadConfig } from './config.ts'
+import { analyzeTables } from './database/analyze-tables.ts'
 import { markDatabase, readMark } from './database/mark-database.ts'
 import type { DemoProviders } from './demo/demo-providers.ts'
 import type { Deps } from './deps.ts'
@@ -13,6 +15,9 @@ import type { Clock } from './store.ts'
 const closers: (() => Promise<unknown>)[] = []
 let ending = false
 const startedBy = process.ppid
+
+/** What people who wait don't need begins this much later, because it would delay the first answers. In milliseconds. */
+const firstAnswersMs = 1_000
 
 try {
   await start()
@@ -68,7 +73,6 @@ async function start(): Promise<void> {
   closers.push(() => Promise.all([closeApp(app), deps.jobs.stop(4_000)]))
   await letGoOfPort()
   await listen(app, config)
-  if (!config.trial) sweepDaily(deps, parts)
   if (demo) startDemo(demo, addressOf(app), log)
   log.info(`Groundwork runs at ${config.publicUrl} (ready after ${process.uptime().toFixed(1)} s)`)
   if (config.demo) {
@@ -80,12 +84,19 @@ async function start(): Promise<void> {
   }
   if (process.env['npm_lifecycle_event'] !== undefined) endWithParent()
   if (config.trial) return endWithParent()
+  await sleep(firstAnswersMs)
+  if (!ending) await workInBackground(deps, parts)
+}
+
+/** The jobs, and what is tidied up at a start. */
+async function workInBackground(deps: Deps, parts: Parts): Promise<void> {
+  sweepDaily(deps, parts)
   const { jobHandlers, jobSchedules, jobTimeLimits } = await import('./job-handlers.ts')
   await deps.jobs.work(jobHandlers(deps), jobSchedules, jobTimeLimits)
   const { placeProjects } = await import('./projects/place-projects.service.ts')
   // The server already answers: what fails here must not end it.
   await placeProjects(deps.db).catch((error: unknown) =>
-    log.error({ err: error }, 'could not place projects'),
+    deps.log.error({ err: error }, 'could not place projects'),
   )
 }
 
@@ -136,11 +147,11 @@ async function openDemo(config: Config, clock: Clock): Promise<DemoProviders> {
   return demo
 }
 
-/** Starts a second later, because loading its listeners would delay the first answers. Sending opens them earlier. */
+/** The mailbox opens earlier when something is sent. */
 function startDemo(demo: DemoProviders, address: string, log: Logger): void {
   const start = () =>
     demo.start(address).catch((error: unknown) => log.error({ err: error }, 'the demo has no mailbox'))
-  setTimeout(() => void start(), 1_000).unref()
+  setTimeout(() => void start(), firstAnswersMs).unref()
 }
 
 /** E-mail, WhatsApp and paying online, if their settings are there. In the demo, stand-ins for what is missing. */
@@ -181,6 +192,7 @@ async function prepareSample(deps: Deps, database: OpenDatabase, isNew: boolean)
   deps.log.info('Loading the sample company')
   await markDatabase(database.ownerAddress, loadingMark)
   await loadSampleCompany(deps)
+  await analyzeTables(database.ownerAddress)
   await markDatabase(database.ownerAddress, null)
 }
 

@@ -106,6 +106,8 @@ test.each([
     expect(sha256Of(await files.read(path)).toString('hex')).toBe(sha256)
   const client = new Client(restoredUrl)
   await client.connect()
+  const counted = await client.query("select from pg_stats where schemaname = 'public'")
+  expect(counted.rowCount).toBeGreaterThan(0)
   await client.query("insert into category (name) values ('Made after the restore')")
   await expect(client.query('insert into invoice_item (invoice_id) values (-1)')).rejects.toThrow()
   await client.end()

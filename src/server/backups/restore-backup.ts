@@ -1,4 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
+import { analyzeTables } from '../database/analyze-tables.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { readIfThere } from '../files/read-if-there.ts'
@@ -73,6 +74,7 @@ export async function restoreBackup(
   }
   const applied = keepsSchema ? [] : await migrateDatabase(address)
   await prepareJobs(address)
+  await analyzeTables(address)
   return applied
 }
 
