@@ -18,8 +18,9 @@ export function readJpegParts(bytes: Buffer): PictureParts {
   let exif: Buffer | undefined
   let scans = 0
   let packedBytes = 0
-  const keepsProfile = profileBytes(bytes) <= mostProfileBytes
-  for (const { marker, start, end } of segments(bytes)) {
+  const all = [...segments(bytes)]
+  const keepsProfile = profileBytes(all, bytes) <= mostProfileBytes
+  for (const { marker, start, end } of all) {
     const content = bytes.subarray(start + 4, end)
     if (marker === startOfScan) {
       scans += 1
@@ -131,14 +132,10 @@ function saysColors(marker: number, content: Buffer): boolean {
 }
 
 /** Size of the color profile in all its segments. */
-function profileBytes(bytes: Buffer): number {
-  let sum = 0
-  for (const { marker, start, end } of segments(bytes)) {
-    // The profile comes before the pixels.
-    if (marker === startOfScan) break
-    if (isProfile(marker, bytes.subarray(start + 4, end))) sum += end - start
-  }
-  return sum
+function profileBytes(all: readonly Segment[], bytes: Buffer): number {
+  return all
+    .filter(({ marker, start, end }) => isProfile(marker, bytes.subarray(start + 4, end)))
+    .reduce((sum, { start, end }) => sum + end - start, 0)
 }
 
 function isProfile(marker: number, content: Buffer): boolean {
