@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { BusyDesk } from './busy-people.ts'
 import { announce } from './floor.ts'
-import { generatePhotos } from './generate-photos.ts'
 import { absolute, type Row } from './rows.ts'
 import type { Office } from './running.ts'
 import { type Connection, connect, quantile, type Times } from './timing.ts'
@@ -126,55 +128,16 @@ async function findKnee(desk: Desk, calm: number): Promise<number> {
 }
 
 /** Ten people preview a bid that changes each time, ten upload photos, until `work` is done. */
-async function whileBusy<T>(desk: Desk, work: () => Promise<T>): Promise<T> {
+async function whileBusy<T>({ server: { url }, token, projectId }: Desk, work: () => Promise<T>): Promise<T> {
   announce('twenty people set PDFs and upload photos')
-  const photos: Buffer[] = []
-  for await (const photo of generatePhotos(12)) photos.push(photo)
-  const headers = { authorization: `Bearer ${desk.token}` }
-  const { status, body } = await connect(desk.server.url).send(
-    'POST',
-    `/api/projects/${desk.projectId}/bids`,
-    { ...headers, 'content-type': 'application/json' },
-    '{}',
-  )
-  if (status !== 201) throw new Error(`The bid answered ${status}: ${body.toString()}`)
-  const { id } = JSON.parse(body.toString()) as { id: number }
-  let isEnding = false
-  const repeat = async (each: (turn: number) => Promise<Response>) => {
-    for (let turn = 0; !isEnding; turn += 1) {
-      const answer = await each(turn)
-      await answer.arrayBuffer()
-      // 503 says that too much waits already: then a person waits a moment.
-      if (answer.status === 503) await sleep(1000)
-      else if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`)
-    }
-  }
-  const preview = (person: number) => (turn: number) =>
-    fetch(`${desk.server.url}/api/projects/${desk.projectId}/bids/${id}/preview`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ title: `Underpinning, ${person}.${turn}` }),
-    })
-  const upload = (person: number) => (turn: number) => {
-    const form = new FormData()
-    const photo = photos[(person + turn) % photos.length] ?? Buffer.alloc(0)
-    // Bytes behind the picture's end make each a file of its own.
-    form.append('photos', new Blob([new Uint8Array(photo), `${person}.${turn}`]), `IMG_${person}_${turn}.jpg`)
-    const project = desk.projectId + 60 + person
-    return fetch(`${desk.server.url}/api/projects/${project}/upload?prefix=before`, {
-      method: 'POST',
-      headers,
-      body: form,
-    })
-  }
-  const busy = Array.from({ length: 10 }, (_, person) => [
-    repeat(preview(person)),
-    repeat(upload(person)),
-  ]).flat()
+  const given: BusyDesk = { url, token, projectId }
+  // In a thread of their own: a click is not to wait until this one has packed photos of 4 MB.
+  const twenty = new Worker(new URL('./busy-people.ts', import.meta.url), { workerData: given })
+  const failed = once(twenty, 'error').then(([error]) => Promise.reject(error as Error))
   try {
-    return await work()
+    await Promise.race([once(twenty, 'message'), failed])
+    return await Promise.race([work(), failed])
   } finally {
-    isEnding = true
-    await Promise.all(busy)
+    await twenty.terminate()
   }
 }

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { constants, getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { openBoundedProcesses } from './bounded-process.ts'
 import type { SampleAnswer, SampleRequest } from './sample-program.ts'
@@ -23,6 +24,13 @@ test('a process is used again, unless it has grown', async () => {
   const once = open(0)
   const others = [await once(request('answer'), bounds), await once(request('answer'), bounds)]
   expect(others[0]).not.toEqual(others[1])
+})
+
+test.runIf(process.platform === 'linux')('every thread of a process lets clicks go first', async () => {
+  const { pid } = await open()(request('answer'), bounds)
+  const threads = readdirSync(`/proc/${pid}/task`).map(Number)
+  const priorities = threads.map((thread) => getPriority(thread))
+  expect(new Set(priorities)).toEqual(new Set([constants.priority.PRIORITY_LOW]))
 })
 
 test('work that takes more processor time than it may is ended, and the next goes on', async () => {

@@ -116,11 +116,12 @@ export function openBoundedProcesses<Request extends { bytes: Uint8Array }, Answ
   }
 }
 
-/** Does not pass on the server's environment, which has passwords. */
+/** The only settings of the server that it gets: the others have passwords. They make it start sooner and stay smaller. */
+const settings = ['NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX']
+
 function start({ program, heapMegabytes }: Options): ChildProcess {
-  const { NODE_COMPILE_CACHE } = process.env
   const child = fork(fileURLToPath(program), [], {
-    env: { ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) },
+    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => settings.includes(name))),
     execArgv: [`--max-old-space-size=${heapMegabytes}`],
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { type Order, type Reply, State, type Watched } from './bounds.ts'
@@ -10,8 +11,7 @@ export function serveBounded<Request, Answer>(work: (request: Request) => Promis
   // Signals for the server reach all its processes. This one must first finish its answer; the server ends it then.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   process.on('disconnect', () => process.exit())
-  // A click comes before a photo.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  yieldToClicks()
 
   const state = new Int32Array(new SharedArrayBuffer(State.size * Int32Array.BYTES_PER_ELEMENT))
   const watchdog = new Worker(new URL('./watchdog.ts', import.meta.url), {
@@ -41,4 +41,10 @@ export function serveBounded<Request, Answer>(work: (request: Request) => Promis
     process.send?.(reply)
   }
   process.on('message', (order) => void doOrder(order as Order))
+}
+
+/** A click comes before a photo. Linux has a priority for each thread; those that pictures are decoded in began before this. */
+function yieldToClicks(): void {
+  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid]
+  for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW)
 }
