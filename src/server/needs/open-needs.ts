@@ -240,7 +240,6 @@ const documents = (today: Day) => sql`
     else document.expires - ${documentWarningDays}::integer end`)} as came_up) moment
   where document.expires between ${addDays(today, -documentWarningDays)} and ${addDays(today, documentWarningDays)}`
 
-/** The inbox is one need. It is the accountants', or the administrators' where there is none. */
 /** No good backup for too long (`isBackupOverdue`), and a newest drill that failed. They are for administrators. */
 const backups = (now: Date) => sql`
   select 'backup', 'backup', came_up, came_up, null::integer, null::integer,
@@ -257,6 +256,7 @@ const backups = (now: Date) => sql`
   from (select * from backup_run where kind = 'drill' and ended_at is not null order by id desc limit 1) newest
   where problem is not null`
 
+/** The inbox is one need. It is the accountants', or the administrators' where there is none. */
 const receipts = sql`
   select 'receipts', 'receipts', max(receipt.created_at), max(receipt.created_at), null,
     (select min(id) from employee where role = 'accountant' and active),
