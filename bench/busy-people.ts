@@ -28,6 +28,7 @@ const made = await fetch(`${url}/api/projects/${projectId}/bids`, {
   headers: jsonHeaders,
   body: '{}',
 })
+if (!made.ok) throw new Error(`The bid answered ${made.status}: ${await made.text()}`)
 const { id: bid } = (await made.json()) as { id: number }
 parentPort?.postMessage('busy')
 await Promise.all(

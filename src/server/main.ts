@@ -16,7 +16,7 @@ const closers: (() => Promise<unknown>)[] = []
 let ending = false
 const startedBy = process.ppid
 
-/** What people who wait don't need begins this much later, because it would delay the first answers. In milliseconds. */
+/** How long after it answers the server begins what nobody waits for, which would delay the first answers; milliseconds. */
 const firstAnswersMs = 1_000
 
 try {

@@ -1,6 +1,7 @@
-import { Client, type ClientConfig } from 'pg'
+import type { ClientConfig } from 'pg'
 import { analyzeTables } from '../database/analyze-tables.ts'
 import { migrateDatabase } from '../database/migrate.ts'
+import { withClient } from '../database/with-client.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { readIfThere } from '../files/read-if-there.ts'
 import { prepareJobs } from '../jobs/prepare-jobs.ts'
@@ -61,17 +62,13 @@ export async function restoreBackup(
 ): Promise<string[]> {
   if (files) await restoreFiles(files, vault, manifest, onProgress)
   await migrateDatabase(address, { only: manifest.migrations })
-  const client = new Client(address)
-  await client.connect()
-  try {
+  await withClient(address, async (client) => {
     let done = 0
     await restoreTables(client, vault, manifest, (name) => {
       done += 1
       onProgress(`Table ${name}`, done, manifest.tables.length)
     })
-  } finally {
-    await client.end()
-  }
+  })
   const applied = keepsSchema ? [] : await migrateDatabase(address)
   await prepareJobs(address)
   await analyzeTables(address)

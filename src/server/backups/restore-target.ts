@@ -1,11 +1,12 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client, type ClientConfig } from 'pg'
+import type { ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { emptyDatabase } from '../database/empty-database.ts'
 import { FolderInUseError } from '../database/folder-lock.ts'
+import { withClient } from '../database/with-client.ts'
 
 interface TargetOptions {
   /** Puts the backup in the place of what is there. */
@@ -115,19 +116,5 @@ async function assertNoCompany(address: string | ClientConfig, place: string): P
     throw new Error(
       `The database of ${place} holds a company. Add --overwrite to put the backup in its place`,
     )
-  }
-}
-
-async function withClient<Result>(
-  address: string | ClientConfig,
-  work: (client: Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new Client(address)
-  client.on('error', () => undefined) // a lost connection fails the query it belongs to
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
   }
 }

@@ -1,4 +1,5 @@
-import { Client, type ClientConfig } from 'pg'
+import type { Client, ClientConfig } from 'pg'
+import { withClient } from './with-client.ts'
 
 /** The role as which the server works in the embedded database. `groundwork` owns the tables and migrates them. */
 export const applicationRole = 'groundwork_app'
@@ -12,10 +13,7 @@ const schemas = ['public', 'pgboss']
  * @param ownerAddress of the role that owns the tables
  */
 export async function grantToApplication(ownerAddress: string | ClientConfig, role: string): Promise<void> {
-  const client = new Client(ownerAddress)
-  client.on('error', () => undefined) // a lost connection fails the query it belongs to
-  await client.connect()
-  try {
+  return withClient(ownerAddress, async (client) => {
     if (await isGranted(client, role)) return
     const name = client.escapeIdentifier(role)
     await client.query('begin')
@@ -31,9 +29,7 @@ export async function grantToApplication(ownerAddress: string | ClientConfig, ro
       `revoke update, delete on ${[...appendOnly, 'schema_migration'].join(', ')} from ${name}`,
     )
     await client.query('commit')
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** A quick look, because it is made at every start. */

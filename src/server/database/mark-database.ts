@@ -1,19 +1,16 @@
 import { type Kysely, sql } from 'kysely'
-import { Client, type ClientConfig } from 'pg'
+import type { ClientConfig } from 'pg'
 import type { DB } from './schema.generated.ts'
+import { withClient } from './with-client.ts'
 
 /**
  * Notes on the database what is being done to it, as a comment on its schema, which survives a kill.
  * @param ownerAddress of the role that owns the schema
  */
 export async function markDatabase(ownerAddress: string | ClientConfig, mark: string | null): Promise<void> {
-  const client = new Client(ownerAddress)
-  await client.connect()
-  try {
+  return withClient(ownerAddress, async (client) => {
     await client.query(`comment on schema public is ${mark === null ? 'null' : client.escapeLiteral(mark)}`)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 export async function readMark(db: Kysely<DB>): Promise<string | null> {

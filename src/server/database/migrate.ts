@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client, type ClientConfig } from 'pg'
+import type { Client, ClientConfig } from 'pg'
 import { checkoutFolder } from '../config.ts'
+import { withClient } from './with-client.ts'
 
 /** An arbitrary number that all servers of a database share. */
 const migrationLock = 4_820_117
@@ -31,10 +32,7 @@ export async function migrateDatabase(
   { folder = join(checkoutFolder, 'migrations'), only }: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = chooseMigrations(readMigrations(folder), only)
-  const client = new Client(address)
-  client.on('error', () => undefined) // a lost connection fails the query it belongs to
-  await client.connect()
-  try {
+  return withClient(address, async (client) => {
     await assertVersion(client)
     const pending = findPending(migrations, await locked(client, () => readApplied(client)))
     const applied: string[] = []
@@ -42,9 +40,7 @@ export async function migrateDatabase(
       if (await applyMigration(client, migration)) applied.push(migration.name)
     }
     return applied
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 function readMigrations(folder: string): Migration[] {
@@ -67,15 +63,10 @@ function readMigrations(folder: string): Migration[] {
 /** The migrations that a database still lacks. @throws like `migrateDatabase` */
 export async function listPending(address: string | ClientConfig, folder?: string): Promise<string[]> {
   const migrations = readMigrations(folder ?? join(checkoutFolder, 'migrations'))
-  const client = new Client(address)
-  client.on('error', () => undefined) // a lost connection fails the query it belongs to
-  await client.connect()
-  try {
+  return withClient(address, async (client) => {
     await assertVersion(client)
     return findPending(migrations, await readApplied(client)).map(({ name }) => name)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** @throws when one of the wanted is missing here, or was changed since */

@@ -67,10 +67,11 @@ interface FactsRow
   invoices: (InvoiceFacts & { isDraft: boolean })[] | null
 }
 
-const oneOf = (statuses: readonly ProjectStatus[]) =>
+const hasStatus = (statuses: readonly ProjectStatus[]) =>
   sql`project.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
-const hasMoney = sql`(project.finalized_bid_id is not null or ${oneOf(statusesWithMoney)})`
-const isBeforeWork = sql`not (project.finalized_bid_id is not null and ${oneOf(statusesFromWorkOn)})`
+const hasMoney = sql`(project.finalized_bid_id is not null or ${hasStatus(statusesWithMoney)})`
+/** Without a contract always, since it may be a lead. */
+const isBeforeWork = sql`not (project.finalized_bid_id is not null and ${hasStatus(statusesFromWorkOn)})`
 
 const bidFacts = sql`(
   select json_agg(json_build_object(
@@ -158,7 +159,7 @@ function toFacts({ bids, visits, permits, schedule, money, invoices, ...row }: F
 
 /** Of those due on one day, the oldest. */
 function firstDue(invoices: readonly InvoiceFacts[]): InvoiceFacts | null {
-  const dueOn = (invoice: InvoiceFacts | undefined) => invoice?.dueOn ?? '9999'
+  const dueOn = (invoice: InvoiceFacts) => invoice.dueOn ?? '9999'
   return invoices.reduce<InvoiceFacts | null>(
     (first, one) => (first && dueOn(first) <= dueOn(one) ? first : one),
     null,

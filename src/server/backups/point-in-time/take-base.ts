@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client, type ClientConfig } from 'pg'
+import type { Client, ClientConfig } from 'pg'
 import { walSpoolName } from '../../database/postgres-folder.ts'
+import { withClient } from '../../database/with-client.ts'
 import { sha256Of, type Vault } from '../vault.ts'
 import { type BaseManifest, baseName } from './base-manifest.ts'
 
@@ -38,10 +39,7 @@ export async function takeBase(
   vault: Vault,
   now: () => Date,
 ): Promise<string> {
-  const client = new Client(adminAddress)
-  client.on('error', () => undefined) // a lost connection fails the query it belongs to
-  await client.connect()
-  try {
+  return withClient(adminAddress, async (client) => {
     const startedAt = now().toISOString()
     const cluster = await beginBackup(client)
     const copied = await copyFolder(place, vault)
@@ -62,9 +60,7 @@ export async function takeBase(
     const name = baseName(endedAt)
     await vault.writeNamed(name, Buffer.from(JSON.stringify(manifest)))
     return name
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function beginBackup(

@@ -15,7 +15,7 @@ import { addressLine, mapAddress, regionWord } from '../project-words.ts'
 import classes from './project-page.module.css'
 
 /** Makes a link 24 px high, beside a question mark or another link (WCAG 2.2, 2.5.8). */
-const target = { display: 'inline-block', py: 3 } as const
+const easyToHit = { display: 'inline-block', py: 3 } as const
 
 /** Site, customer and people of a project, with links to call, write and open the map. */
 export function ProjectFacts({ project }: { project: Project }) {
@@ -39,7 +39,7 @@ export function ProjectFacts({ project }: { project: Project }) {
           <Anchor
             component={Link}
             to={path(`customers/${customer.id}`)}
-            {...target}
+            {...easyToHit}
             title={t('Their projects and account')}
           >
             {customer.name}
@@ -55,7 +55,7 @@ export function ProjectFacts({ project }: { project: Project }) {
           }
         >
           {business ? (
-            <Anchor component={Link} to={path(`projects?business_id=${business.id}`)} {...target}>
+            <Anchor component={Link} to={path(`projects?business_id=${business.id}`)} {...easyToHit}>
               {business.name}
             </Anchor>
           ) : (
@@ -64,7 +64,7 @@ export function ProjectFacts({ project }: { project: Project }) {
           {salesperson && <Text size="sm">{salesperson.name}</Text>}
         </Fact>
         <Fact label={t('Our contract')}>
-          <Anchor component={Link} to={path(`projects/${project.id}/rights`)} {...target}>
+          <Anchor component={Link} to={path(`projects/${project.id}/rights`)} {...easyToHit}>
             {project.contractType === null
               ? t('Choose the contract type')
               : contractTypeWords[project.contractType]}
