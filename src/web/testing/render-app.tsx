@@ -24,7 +24,7 @@ export function renderApp(address: string) {
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   const { unmount } = render(
     <AppProviders env="test">
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
     </AppProviders>,
   )
   return { router, unmount, user: userEvent.setup(), path: () => router.state.location.pathname }

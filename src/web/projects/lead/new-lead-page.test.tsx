@@ -297,7 +297,7 @@ it('keeps the lead, once, when its appointment is refused, and asks for that aga
   )
   const { path } = await saveWithVisit()
   expect(await screen.findByText('The lead is saved, but its appointment isn’t')).toBeTruthy()
-  await waitFor(() => expect(path()).toBe('/employee/Maria/projects/12'))
+  await waitFor(() => expect(path()).toBe('/employee/Maria/projects/12/schedule'))
   const form = within(await screen.findByRole('dialog', { name: 'New appointment' }))
   expect(form.getByRole<HTMLInputElement>('textbox', { name: /^From/ }).value).toBe('9:30 AM')
   expect(leads).toHaveLength(1)
