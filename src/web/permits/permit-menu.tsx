@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowRight, IconDots, IconFileText, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Permit, PermitRow } from '../../contract/permits.ts'
 import { permitStages } from '../../domain/permits.ts'
@@ -30,19 +31,40 @@ export function StageItems({ permit, onMove }: { permit: Permit; onMove: MovePer
   )
 }
 
-export function PermitMenu({ permit, onMove }: { permit: PermitRow; onMove: MovePermit }) {
+interface PermitMenuProps {
+  permit: PermitRow
+  onMove: MovePermit
+}
+
+/** A card's or row's menu: move the permit, open it, or see its paper. */
+export function PermitMenu(props: PermitMenuProps) {
+  const [used, setUsed] = useState(false)
+  // A board of a hundred cards draws only the buttons.
+  if (used) return <OpenedMenu {...props} />
+  return (
+    <ActionIcon {...dots(props.permit)} aria-haspopup="menu" onClick={() => setUsed(true)}>
+      <IconDots size={18} />
+    </ActionIcon>
+  )
+}
+
+function dots({ title, project: { number } }: PermitRow) {
+  return {
+    variant: 'subtle',
+    color: 'gray',
+    className: classes.cardMenu ?? '',
+    'aria-label': t('Move {title}, {number}', { title, number }),
+  }
+}
+
+function OpenedMenu({ permit, onMove }: PermitMenuProps) {
   const path = useEmployeePath()
   const place = path(`projects/${permit.project.id}/permits#permit-${permit.id}`)
   const paper = permit.file ? 'permit' : permit.application ? 'application' : undefined
   return (
-    <Menu position="bottom-end" shadow="md" width={220}>
+    <Menu defaultOpened position="bottom-end" shadow="md" width={220}>
       <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          className={classes.cardMenu ?? ''}
-          aria-label={t('Move {title}, {number}', { title: permit.title, number: permit.project.number })}
-        >
+        <ActionIcon {...dots(permit)}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
