@@ -11,9 +11,14 @@ const companyDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
+let known = { hour: Number.NaN, day: '' }
+
 /** The company's calendar day at an instant. */
 export function companyDayOf(instant: Date): Day {
-  return companyDay.format(instant)
+  // A list asks for today's in each row. A day begins on the hour, so the instants of an hour are on one day.
+  const hour = Math.floor(instant.getTime() / 3_600_000)
+  if (hour !== known.hour) known = { hour, day: companyDay.format(instant) }
+  return known.day
 }
 
 const companyHour = new Intl.DateTimeFormat('en-US', {

@@ -1,4 +1,10 @@
-import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type VariantColorResolverResult,
+  type VariantColorsResolverInput,
+} from '@mantine/core'
 import { t } from './language/t.ts'
 
 const dialogDefaults = {
@@ -12,6 +18,28 @@ const dialogDefaults = {
 
 /** How high rows of lists are, in rem: one line, one line with buttons, two lines. In styles: `var(--row-compact)`. */
 export const rowRem = { compact: 1.875, regular: 2.5, tall: 3.25 } as const
+
+const known = new Map<string, VariantColorResolverResult>()
+
+/** A list has a hundred badges in a few colors, and Mantine works out for each whether its color is a light one. */
+function rememberedColors(input: VariantColorsResolverInput): VariantColorResolverResult {
+  const { color, variant, gradient, autoContrast } = input
+  const key = JSON.stringify([color, variant, gradient, autoContrast])
+  const colors = known.get(key) ?? readableColors(input)
+  known.set(key, colors)
+  return colors
+}
+
+function readableColors(input: VariantColorsResolverInput): VariantColorResolverResult {
+  const colors = defaultVariantColorsResolver(input)
+  // Mantine's light and subtle texts stay below 4.5:1 for green, orange, teal and yellow.
+  const quiet = input.variant === 'light' || input.variant === 'subtle' || input.variant === 'transparent'
+  const name = input.color ?? input.theme.primaryColor
+  if (!quiet || !(name in input.theme.colors)) return colors
+  // Darkened by a third, all of them pass on their own light background too.
+  const dark = `color-mix(in srgb, var(--mantine-color-${name}-9) 70%, #000)`
+  return { ...colors, color: `light-dark(${dark}, var(--mantine-color-${name}-2))` }
+}
 
 /** One accent, one set of spacings a little tighter than Mantine's own: these screens are dense. */
 export const theme = createTheme({
@@ -40,16 +68,7 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
   },
-  variantColorResolver: (input) => {
-    const colors = defaultVariantColorsResolver(input)
-    // Mantine's light and subtle texts stay below 4.5:1 for green, orange, teal and yellow.
-    const quiet = input.variant === 'light' || input.variant === 'subtle' || input.variant === 'transparent'
-    const name = input.color ?? input.theme.primaryColor
-    if (!quiet || !(name in input.theme.colors)) return colors
-    // Darkened by a third, all of them pass on their own light background too.
-    const dark = `color-mix(in srgb, var(--mantine-color-${name}-9) 70%, #000)`
-    return { ...colors, color: `light-dark(${dark}, var(--mantine-color-${name}-2))` }
-  },
+  variantColorResolver: rememberedColors,
 })
 
 /** Secondary text that passes 4.5:1 on every surface of both color schemes. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { announcePresence, Colleague, type LivePresence } from '../../contract/live.ts'
 import { readToken } from '../api/stored-token.ts'
@@ -29,13 +29,13 @@ export function askWhoIsPresent(): void {
 /** Tells others that this record's form is open. Returns the colleagues who have it open. */
 export function usePresence(place: RecordPlace | undefined): Colleague[] {
   const [present, setPresent] = useState<readonly { colleague: Colleague; until: number }[]>([])
-  const tab = useRef(newTab())
+  const [tab] = useState(newTab)
   const { entity, entityId } = place ?? {}
 
   useEffect(() => {
     setPresent((before) => (before.length === 0 ? before : []))
     if (entity === undefined || entityId === undefined) return
-    const here = { entity, entityId, tab: tab.current }
+    const here = { entity, entityId, tab }
     let isThere = false
     let touchedAt = Date.now()
 
@@ -92,7 +92,7 @@ export function usePresence(place: RecordPlace | undefined): Colleague[] {
       page.abort()
       leave()
     }
-  }, [entity, entityId])
+  }, [entity, entityId, tab])
 
   return present.map(({ colleague }) => colleague)
 }
