@@ -21,6 +21,7 @@ import { Bell } from '../needs/bell.tsx'
 import { OutboxBar } from '../outbox/outbox-bar.tsx'
 import { useOutboxSender } from '../outbox/use-outbox.ts'
 import { WaitingPlace } from '../outbox/waiting-place.tsx'
+import { useReadAhead } from '../projects/read-ahead.ts'
 import { firstProjects } from '../projects/use-project-list.ts'
 import logo from '../public/favicon.svg'
 import { useAuth, useCurrentUser } from '../session/auth-context.tsx'
@@ -61,6 +62,7 @@ function Frame() {
   const main = useFocusOnNavigation()
   const queryClient = useQueryClient()
   const pageKey = usePageKey()
+  const readAhead = useReadAhead()
   useOutboxSender()
   useNotificationClicks()
 
@@ -75,7 +77,7 @@ function Frame() {
       <TutorialHost />
       <LiveUpdates />
       <LeaveGuard />
-      <div className={classes.frame}>
+      <div className={classes.frame} onPointerDownCapture={readAhead} onClickCapture={readAhead}>
         <a className="skip-link" href="#main">
           {t('Skip to content')}
         </a>

@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { listProjectHistory } from '../../contract/history.ts'
+import { listProjects, readProject } from '../../contract/projects.ts'
+import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { shellHandlers } from '../testing/shell-handlers.ts'
+import { hillcrest, summaryOf } from './sample-project.ts'
+
+let timesRead: number
+
+startApiStandIn(
+  ...shellHandlers,
+  answer(listProjectHistory, () => []),
+  answer(listProjects, () => [summaryOf(hillcrest)]),
+  answer(readProject, () => {
+    timesRead += 1
+    return hillcrest
+  }),
+)
+
+beforeEach(() => {
+  timesRead = 0
+  localStorage.setItem('authToken', 'good')
+})
+
+async function openList() {
+  const { user } = renderApp('/employee/Maria/projects')
+  return { user, link: await screen.findByRole('link', { name: hillcrest.number }) }
+}
+
+it('reads a project once, while the mouse is still down on its link', async () => {
+  const { user, link } = await openList()
+  await user.pointer({ target: link, keys: '[MouseLeft>]' })
+  await waitFor(() => expect(timesRead).toBe(1))
+  await user.pointer('[/MouseLeft]')
+  expect(await screen.findByRole('heading', { level: 1, name: new RegExp(hillcrest.number) })).toBeTruthy()
+  expect(timesRead).toBe(1)
+})
+
+it('reads nothing for a finger that may be about to scroll', async () => {
+  const { user, link } = await openList()
+  await user.pointer({ target: link, keys: '[TouchA>]' })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(timesRead).toBe(0)
+  await user.pointer('[/TouchA]')
+  await waitFor(() => expect(timesRead).toBe(1))
+})
