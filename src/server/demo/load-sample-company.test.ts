@@ -46,6 +46,15 @@ test('the company has its people, businesses, products and projects', async () =
   expect(new Set(projects.map((project) => project.number)).size).toBe(120)
 })
 
+test('it can be loaded when six days after a job began was a weekend', async () => {
+  const weekend = await buildTestApp()
+  weekend.clock.set('2026-11-29T09:34:00Z')
+  await loadSampleCompany(weekend.deps)
+  const served = await weekend.deps.db.selectFrom('notice_service').select('served_on').distinct().execute()
+  expect(served).toEqual([{ served_on: '2026-09-18' }])
+  await weekend.close()
+}, 120_000)
+
 test('nothing lies in the future, and the oldest lead is more than a year old', async () => {
   const now = testApp.clock.now().toISOString()
   const projects = await read<ProjectSummary[]>('/api/projects')

@@ -27,9 +27,10 @@ export async function claimRights(company: SampleCompany, jobs: readonly SampleJ
   const served = running.find(isBuilders)
   const ofOwner = running.findLast(({ row }) => row.business === '')
   const firstWork = served && (await readRights(company.deps, served.project.id)).firstWorkSeen
+  const noticeServed = firstWork && workdayOf(company, addDays(firstWork, 6))
   const said: readonly [SampleJob | undefined, RightsChange][] = [
     [beginning, { firstFurnished: addDays(today, -14) }],
-    [served, firstWork ? { firstFurnished: firstWork, noticeServed: addDays(firstWork, 6) } : {}],
+    [served, firstWork && noticeServed ? { firstFurnished: firstWork, noticeServed } : {}],
     [ofOwner, { lastWork: addDays(today, -24), ceased: addDays(today, -21) }],
   ]
   for (const [job, days] of said) {
@@ -37,7 +38,7 @@ export async function claimRights(company: SampleCompany, jobs: readonly SampleJ
     const change = { ...contractOf(job), ...days }
     await updateRights(at(company, company.today), named(company.people, 'Maria'), job.project.id, change)
   }
-  if (served && firstWork) await serveNotice(company, served.project.id, addDays(firstWork, 6))
+  if (served && noticeServed) await serveNotice(company, served.project.id, noticeServed)
   for (const job of [served, ofOwner]) if (job) await signWaiverOf(company, job.project.id)
   if (beginning) await applyForPayment(company, beginning.project.id, today)
 }
@@ -66,9 +67,15 @@ async function addSampleWordings(company: SampleCompany, today: Day): Promise<vo
   }
 }
 
-/** A preliminary notice that everybody was served with by certified mail on a day. */
+/** That day, or the Friday before a weekend, when the office was open last. */
+const workdayOf = (company: SampleCompany, day: Day): Day =>
+  companyDayOf(at(company, noonOf(day)).clock.now())
+
+const noonOf = (day: Day) => Date.parse(`${day}T20:00:00Z`)
+
+/** A preliminary notice that everybody was served with by certified mail on a workday. */
 async function serveNotice(company: SampleCompany, projectId: number, day: Day): Promise<void> {
-  const office = at(company, Date.parse(`${day}T20:00:00Z`))
+  const office = at(company, noonOf(day))
   const maria = named(company.people, 'Maria')
   const { proposal } = await readNotices(office, maria, projectId)
   const { work, price, customer, site, signedBy } = proposal
