@@ -19,13 +19,13 @@ import { useCustomerList } from './customers-api.ts'
 /** The company's customers, with their projects and what they owe. */
 export default function CustomersPage() {
   const path = useEmployeePath()
-  const [open, setOpen] = useState<number | 'new'>()
+  const [open, setOpen] = useState<number>()
   const view = useListView()
   const columns = [
     ...customerColumns,
     editColumn<Customer>({
       nameOf: ({ name }) => name,
-      open: open === 'new' ? undefined : open,
+      open,
       onOpen: setOpen,
       removal: () => undefined,
     }),
@@ -47,7 +47,7 @@ export default function CustomersPage() {
         search={{ label: t('Search customers'), placeholder: t('Name, phone, e-mail') }}
         isNarrowed={search !== ''}
         opens={({ id }) => path(`customers/${id}`)}
-        addButton={<AddButton label={t('New customer')} onAdd={() => setOpen('new')} />}
+        addButton={<NewCustomer />}
         imports="customers"
         noMatch={{
           title: t('No customer matches'),
@@ -56,10 +56,20 @@ export default function CustomersPage() {
         }}
         none={{ title: t('No customers yet'), text: t('Every new lead adds its customer here.') }}
       />
-      {open === 'new' && <CustomerDrawer onClose={() => setOpen(undefined)} />}
       {customer && (
         <CustomerDrawer key={customer.id} customer={customer} onClose={() => setOpen(undefined)} />
       )}
+    </>
+  )
+}
+
+/** Knows by itself whether its form is open, so that the list isn't drawn anew with it. */
+function NewCustomer() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <AddButton label={t('New customer')} onAdd={() => setOpen(true)} />
+      {isOpen && <CustomerDrawer onClose={() => setOpen(false)} />}
     </>
   )
 }
