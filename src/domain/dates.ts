@@ -15,7 +15,7 @@ let known = { hour: Number.NaN, day: '' }
 
 /** The company's calendar day at an instant. */
 export function companyDayOf(instant: Date): Day {
-  // A list asks for today's in each row. A day begins on the hour, so the instants of an hour are on one day.
+  // A list asks for today in each row. A day begins on the hour, so all instants of an hour are on the same day.
   const hour = Math.floor(instant.getTime() / 3_600_000)
   if (hour !== known.hour) known = { hour, day: companyDay.format(instant) }
   return known.day

@@ -3,8 +3,8 @@ import { type SyntheticEvent, useCallback } from 'react'
 import { projectQuery } from './projects-api.ts'
 
 /**
- * Reads a project as soon as its link is pressed, for the frame's presses and clicks: a press of the mouse takes a tenth of
- * a second until it is a click, and then the list has to go first.
+ * Reads a project as soon as its link is pressed. Until its page asks for it, a tenth of a second goes by between the press
+ * of the mouse and the click, and then the list is taken down first. For all presses and clicks of the frame.
  */
 export function useReadAhead(): (event: SyntheticEvent) => void {
   const queryClient = useQueryClient()

@@ -26,7 +26,6 @@ export interface NearRange extends Range {
 /**
  * Which rows of a table are drawn: first a screenful. A short list then draws the others a handful at a time while the
  * browser is idle, a long one only those near the screen. On paper, all of them.
- * Not done with transitions: the router uses those, and a click would wait for the list it leaves.
  * @param rowRem about how high a row is, in rem
  */
 export function useNearRows(
