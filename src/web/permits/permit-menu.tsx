@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowRight, IconDots, IconFileText, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Permit, PermitRow } from '../../contract/permits.ts'
 import { permitStages } from '../../domain/permits.ts'
@@ -61,10 +61,11 @@ function OpenedMenu({ permit, onMove }: PermitMenuProps) {
   const path = useEmployeePath()
   const place = path(`projects/${permit.project.id}/permits#permit-${permit.id}`)
   const paper = permit.file ? 'permit' : permit.application ? 'application' : undefined
+  const button = useRef<HTMLButtonElement>(null)
   return (
-    <Menu defaultOpened position="bottom-end" shadow="md" width={220}>
+    <Menu defaultOpened onClose={() => button.current?.focus()} position="bottom-end" shadow="md" width={220}>
       <Menu.Target>
-        <ActionIcon {...dots(permit)}>
+        <ActionIcon {...dots(permit)} ref={button}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>

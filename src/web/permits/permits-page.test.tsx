@@ -117,6 +117,16 @@ test('moves a permit at once by the menu, with Undo', async () => {
   ])
 })
 
+test('returns the focus to the button when Escape closes its menu, the first time too', async () => {
+  const { user } = renderApp(address)
+  const name = 'Move Seismic retrofit, BA-26-0056'
+  await user.click(await screen.findByRole('button', { name }))
+  await screen.findByRole('menuitem', { name: 'Corrections' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
+  expect(screen.queryByRole('menuitem')).toBeNull()
+})
+
 test('removes the day of submission when the move is undone', async () => {
   stored = [{ ...newer, stage: 'preparing', submitted: null, daysWaiting: null }]
   const { forms } = takeMoves()

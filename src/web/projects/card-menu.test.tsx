@@ -76,6 +76,14 @@ it('edits a project or sets an allowed status', async () => {
   await waitFor(() => expect(sent).toEqual([{ status: 'permitting', version: 4 }]))
 })
 
+it('returns the focus to the button when Escape closes the menu', async () => {
+  const { user, card } = await openMenu()
+  await user.keyboard('{Escape}')
+  const button = card.getByRole('button', { name: 'Change BA-26-0056' })
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  expect(screen.queryByRole('menuitem')).toBeNull()
+})
+
 it('puts the card back and says why when the server refuses', async () => {
   refusal = new Refusal(409, { error: 'A permit is still open', code: 'conflict' })
   const { user, card } = await openMenu()

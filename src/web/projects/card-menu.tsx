@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Project, ProjectSummary } from '../../contract/projects.ts'
 import { t } from '../language/t.ts'
 import { notifyError } from '../ui/notify.ts'
@@ -37,6 +37,7 @@ function OpenedMenu({ project }: { project: ProjectSummary }) {
   const queryClient = useQueryClient()
   const { move, dialog } = useMoveProject()
   const [editing, setEditing] = useState<Project>()
+  const button = useRef<HTMLButtonElement>(null)
 
   async function edit() {
     try {
@@ -48,9 +49,9 @@ function OpenedMenu({ project }: { project: ProjectSummary }) {
 
   return (
     <>
-      <Menu defaultOpened position="bottom-end" shadow="md">
+      <Menu defaultOpened onClose={() => button.current?.focus()} position="bottom-end" shadow="md">
         <Menu.Target>
-          <ActionIcon {...dots(project)}>
+          <ActionIcon {...dots(project)} ref={button}>
             <IconDots size={18} />
           </ActionIcon>
         </Menu.Target>
