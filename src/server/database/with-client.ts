@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
 
-/** Works on a connection of its own, outside the pool, and closes it afterwards. */
+/** Opens a connection to the database beside those of the pool, and closes it once `work` has ended or failed. */
 export async function withClient<Result>(
   address: string | ClientConfig,
   work: (client: Client) => Promise<Result>,
