@@ -89,8 +89,11 @@ export async function readBody(request: FastifyRequest, stream: Readable): Promi
     length += chunk.copy(bytes, length)
   }
   const patience = setTimeout(() => reject(tooSlow()), patienceMs)
-  const breakOff = () =>
+  const breakOff = () => {
+    // It also closes when everything has arrived.
+    if (stream.readableEnded) return
     reject(new AppError('invalid', 'The connection closed before the whole request arrived'))
+  }
   stream.on('data', take).once('end', resolve).once('error', breakOff).once('close', breakOff)
   try {
     await ended
