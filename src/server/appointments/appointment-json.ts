@@ -1,16 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Appointment, CheckIn } from '../../contract/appointments.ts'
 import { employeeAsJson, instantsOf, recordFields, rowAsJson, toInstant } from '../database/json-rows.ts'
-
-/** SQL for an appointment with its check-ins. The query must select from `appointment`. */
-export function appointmentAsJson(): RawBuilder<Appointment> {
-  return rowAsJson<Appointment>('appointment', appointmentFields, {
-    employee: employeeAsJson('appointment.employee_id'),
-    checkIns: sql`(
-      select coalesce(json_agg(${checkInAsJson} order by check_in.at, check_in.id), '[]')
-      from check_in where check_in.appointment_id = appointment.id)`,
-  })
-}
 
 const appointmentFields = [
   ...recordFields,
@@ -29,6 +19,14 @@ const checkInAsJson = rowAsJson<CheckIn>(
   ['id', 'at', 'lat', 'lon', 'accuracy', 'distance', 'approximate', 'positionProblem'],
   { employee: employeeAsJson('check_in.employee_id') },
 )
+
+/** SQL for an appointment with its check-ins. The query must select from `appointment`. */
+export const appointmentAsJson = rowAsJson<Appointment>('appointment', appointmentFields, {
+  employee: employeeAsJson('appointment.employee_id'),
+  checkIns: sql`(
+    select coalesce(json_agg(${checkInAsJson} order by check_in.at, check_in.id), '[]')
+    from check_in where check_in.appointment_id = appointment.id)`,
+})
 
 /** An appointment as PostgreSQL writes it in JSON, with ISO instants. */
 export function toAppointment(json: Appointment): Appointment {

@@ -79,7 +79,7 @@ const projectAsJson = rowAsJson<AppointmentRow['project']>(
 /** What `toAppointmentRow` reads. */
 export const rowColumns = [
   'appointment.id' as const,
-  appointmentAsJson().as('appointment'),
+  appointmentAsJson.as('appointment'),
   projectAsJson.as('project'),
 ]
 

@@ -18,7 +18,7 @@ export async function findAppointment(
 ): Promise<Appointment> {
   const row = await trx
     .selectFrom('appointment')
-    .select(appointmentAsJson().as('appointment'))
+    .select(appointmentAsJson.as('appointment'))
     .where('id', '=', appointmentId)
     .where('project_id', '=', projectId)
     .executeTakeFirst()

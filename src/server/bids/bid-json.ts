@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { bidFieldNames } from '../../contract/bid-fields.ts'
 import type { Bid, BidGroup } from '../../contract/bids.ts'
 import { isIncluded, scheduleAmounts } from '../../domain/bid-money.ts'
@@ -17,32 +17,6 @@ type Question = Bid['questions'][number]
 export interface BidJson extends Omit<Bid, 'groups' | 'paymentSchedule'> {
   groups: Group[]
   paymentSchedule: Scheduled[]
-}
-
-/** One bid whole, for a query that has the table `bid` in scope under that name. */
-export function bidAsJson(): RawBuilder<BidJson> {
-  return rowAsJson<BidJson>('bid', [...ownFields, ...bidFieldNames], {
-    project: sql`(
-      select json_build_object('id', parent.id, 'number', parent.number, 'customerName', parent.customer_name,
-        'contractType', rights.contract_type)
-      from project parent left join project_rights rights on rights.project_id = parent.id
-      where parent.id = bid.project_id)`,
-    isSending: sql`exists (
-      select from delivery
-      where delivery.bid_id = bid.id and delivery.kind = 'bid' and delivery.status = 'queued')`,
-    views: sql`json_build_object('count', bid.view_count, 'lastAt', bid.last_viewed_at)`,
-    acceptance: sql`(select ${acceptanceAsJson} from bid_acceptance where bid_acceptance.bid_id = bid.id)`,
-    questions: sql`(
-      select coalesce(json_agg(${questionAsJson} order by bid_question.id), '[]')
-      from bid_question where bid_question.bid_id = bid.id)`,
-    groups: sql`(
-      select coalesce(json_agg(${groupAsJson} order by bid_group.position), '[]')
-      from bid_group where bid_group.bid_id = bid.id)`,
-    paymentSchedule: sql`(
-      select coalesce(json_agg(${scheduledAsJson} order by bid_scheduled_payment.position), '[]')
-      from bid_scheduled_payment
-      where bid_scheduled_payment.bid_id = bid.id and not bid_scheduled_payment.by_default)`,
-  })
 }
 
 const ownFields = [
@@ -112,6 +86,30 @@ const scheduledAsJson = rowAsJson<Scheduled>(
       where billed.scheduled_payment_id = bid_scheduled_payment.id and billing.voided_at is null)`,
   },
 )
+
+/** One bid whole, for a query that has the table `bid` in scope under that name. */
+export const bidAsJson = rowAsJson<BidJson>('bid', [...ownFields, ...bidFieldNames], {
+  project: sql`(
+    select json_build_object('id', parent.id, 'number', parent.number, 'customerName', parent.customer_name,
+      'contractType', rights.contract_type)
+    from project parent left join project_rights rights on rights.project_id = parent.id
+    where parent.id = bid.project_id)`,
+  isSending: sql`exists (
+    select from delivery
+    where delivery.bid_id = bid.id and delivery.kind = 'bid' and delivery.status = 'queued')`,
+  views: sql`json_build_object('count', bid.view_count, 'lastAt', bid.last_viewed_at)`,
+  acceptance: sql`(select ${acceptanceAsJson} from bid_acceptance where bid_acceptance.bid_id = bid.id)`,
+  questions: sql`(
+    select coalesce(json_agg(${questionAsJson} order by bid_question.id), '[]')
+    from bid_question where bid_question.bid_id = bid.id)`,
+  groups: sql`(
+    select coalesce(json_agg(${groupAsJson} order by bid_group.position), '[]')
+    from bid_group where bid_group.bid_id = bid.id)`,
+  paymentSchedule: sql`(
+    select coalesce(json_agg(${scheduledAsJson} order by bid_scheduled_payment.position), '[]')
+    from bid_scheduled_payment
+    where bid_scheduled_payment.bid_id = bid.id and not bid_scheduled_payment.by_default)`,
+})
 
 /** @param today the company's day, on which a bid that went out may have expired */
 export function toBid(json: BidJson, today: Day): Bid {

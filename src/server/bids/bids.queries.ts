@@ -39,7 +39,7 @@ export async function lockAnyBid(trx: Transaction<DB>, bidId: number, today: Day
   await trx.selectFrom('bid').select('id').where('id', '=', bidId).forUpdate().execute()
   const row = await trx
     .selectFrom('bid')
-    .select(bidAsJson().as('bid'))
+    .select(bidAsJson.as('bid'))
     .where('bid.id', '=', bidId)
     .executeTakeFirst()
   if (!row) throw notFound('Bid')
@@ -60,7 +60,7 @@ async function findBidBy(db: Kysely<DB>, which: RawBuilder<SqlBool>, today: Day)
   const row = await db
     .selectFrom('bid')
     .innerJoin('project', 'project.id', 'bid.project_id')
-    .select(bidAsJson().as('bid'))
+    .select(bidAsJson.as('bid'))
     .where(which)
     .where('project.deleted_at', 'is', null)
     .executeTakeFirst()
@@ -127,7 +127,7 @@ export async function listBids(
   if (request.search) {
     query = query.where(containsText(sql`concat_ws(' ', bid.number, bid.title, bid.status)`, request.search))
   }
-  const selected = query.select(['bid.id', bidAsJson().as('bid')])
+  const selected = query.select(['bid.id', bidAsJson.as('bid')])
   return readPage(query, selected, request, order, ({ bid }) => toBid(bid, today))
 }
 

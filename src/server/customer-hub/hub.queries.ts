@@ -80,7 +80,7 @@ const mostProjects = 100
 async function findBids(db: Kysely<DB>, projectIds: readonly number[], today: Day) {
   const rows = await db
     .selectFrom('bid')
-    .select([bidAsJson().as('bid'), 'bid.bid_index', 'bid.link_revoked_at'])
+    .select([bidAsJson.as('bid'), 'bid.bid_index', 'bid.link_revoked_at'])
     .where('project_id', 'in', projectIds)
     .where('status', 'in', ['sent', 'viewed', 'accepted', 'finalized', 'declined'])
     .orderBy('id')
@@ -107,7 +107,7 @@ async function findBids(db: Kysely<DB>, projectIds: readonly number[], today: Da
 async function findInvoices(db: Kysely<DB>, projectIds: readonly number[], today: Day) {
   const rows = await db
     .selectFrom('invoice')
-    .select([invoiceAsJson().as('invoice'), 'link_token', 'link_revoked_at'])
+    .select([invoiceAsJson.as('invoice'), 'link_token', 'link_revoked_at'])
     .where('project_id', 'in', projectIds)
     .orderBy('id')
     .execute()

@@ -12,17 +12,14 @@ export function rowAsJson<Json extends object>(
   fields: readonly (keyof Json & string)[],
   parts: { [F in keyof Json]?: RawBuilder<unknown> } = {},
 ): RawBuilder<Json> {
-  const values = { ...Object.fromEntries(fields.map((field) => [field, columnRef(table, field)])), ...parts }
-  const pairs = Object.entries(values).map(([field, value]) => sql`${sql.lit(field)}, ${value}`)
-  return sql<Json>`json_build_object(${sql.join(pairs)})`
+  const columns = fields.map((field) => `'${field}', "${table}"."${columnOf(field)}"`)
+  const others = Object.entries(parts).map(([field, value]) => sql`${sql.lit(field)}, ${value}`)
+  // One piece of text for all columns: each piece is put together again with every query.
+  return sql<Json>`json_build_object(${sql.join([sql.raw(columns.join(', ')), ...others])})`
 }
 
 /** What every record that can be changed has. */
 export const recordFields = ['id', 'version', 'createdAt', 'updatedAt'] as const
-
-function columnRef(table: string, field: string): RawBuilder<unknown> {
-  return sql.ref(`${table}.${columnOf(field)}`)
-}
 
 export interface EmployeeName {
   id: number

@@ -15,20 +15,6 @@ interface ExpensePaymentJson extends Omit<ExpensePayment, 'project_id' | 'pictur
   hasPicture: boolean
 }
 
-/** One expense whole, for a query that has the table `expense` in scope under that name. */
-export function expenseAsJson(): RawBuilder<ExpenseJson> {
-  return rowAsJson<ExpenseJson>('expense', expenseFields, {
-    business: sql`(
-      select json_build_object('id', business.id, 'name', business.name)
-      from business where business.id = expense.business_id)`,
-    pictureType: sql`(select file.media_type from stored_file file where file.id = expense.picture_id)`,
-    createdBy: employeeName('expense.created_by'),
-    payments: sql`(
-      select coalesce(json_agg(${expensePaymentAsJson()} order by expense_payment.date, expense_payment.id), '[]')
-      from expense_payment where expense_payment.expense_id = expense.id)`,
-  })
-}
-
 const expenseFields = [
   ...recordFields,
   'project_id',
@@ -41,14 +27,24 @@ const expenseFields = [
   'dueDate',
 ] as const
 
-/** One payment, for a query that has the table `expense_payment` in scope under that name. */
-export function expensePaymentAsJson(): RawBuilder<ExpensePaymentJson> {
-  return rowAsJson<ExpensePaymentJson>('expense_payment', paymentFields, {
-    hasPicture: sql`expense_payment.picture_id is not null`,
-  })
-}
-
 const paymentFields = [...recordFields, 'expense_id', 'amount', 'method', 'identification', 'date'] as const
+
+/** One payment, for a query that has the table `expense_payment` in scope under that name. */
+export const expensePaymentAsJson = rowAsJson<ExpensePaymentJson>('expense_payment', paymentFields, {
+  hasPicture: sql`expense_payment.picture_id is not null`,
+})
+
+/** One expense whole, for a query that has the table `expense` in scope under that name. */
+export const expenseAsJson = rowAsJson<ExpenseJson>('expense', expenseFields, {
+  business: sql`(
+    select json_build_object('id', business.id, 'name', business.name)
+    from business where business.id = expense.business_id)`,
+  pictureType: sql`(select file.media_type from stored_file file where file.id = expense.picture_id)`,
+  createdBy: employeeName('expense.created_by'),
+  payments: sql`(
+    select coalesce(json_agg(${expensePaymentAsJson} order by expense_payment.date, expense_payment.id), '[]')
+    from expense_payment where expense_payment.expense_id = expense.id)`,
+})
 
 /** An expense that may be the same bill as another, for a query that has `expense` and `project` in scope. */
 export function similarAsJson(reason: RawBuilder<SimilarExpense['reason']>): RawBuilder<SimilarExpense> {

@@ -51,7 +51,7 @@ async function* flatten(chunks: AsyncIterable<ExpenseRow[]>): AsyncGenerator<Exp
 async function readExpensePage(db: Kysely<DB>, request: ListRequest): Promise<ReadPage<ExpenseRow>> {
   const filtered = selectExpenses(db, request)
   const project = rowAsJson<ExpenseRow['project']>('project', ['id', 'number', 'customerName'])
-  const selected = filtered.select(['expense.id', project.as('project'), expenseAsJson().as('expense')])
+  const selected = filtered.select(['expense.id', project.as('project'), expenseAsJson.as('expense')])
   const order = { columns: sortColumns, id: sql<number>`expense.id`, otherwise: '-date' }
   return readPage(filtered, selected, request, order, (row) => ({
     ...toExpense(row.expense),

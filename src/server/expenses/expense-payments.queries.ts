@@ -20,7 +20,7 @@ export async function findExpensePayment(
     .selectFrom('expense_payment')
     .innerJoin('expense', 'expense.id', 'expense_payment.expense_id')
     .innerJoin('project', 'project.id', 'expense.project_id')
-    .select(expensePaymentAsJson().as('payment'))
+    .select(expensePaymentAsJson.as('payment'))
     .where('expense_payment.id', '=', paymentId)
     .where('expense.id', '=', expenseId)
     .where('project.id', '=', projectId)
@@ -37,7 +37,7 @@ export async function lockExpensePayment(
 ): Promise<{ payment: ExpensePayment; pictureId: number | null }> {
   const row = await trx
     .selectFrom('expense_payment')
-    .select([expensePaymentAsJson().as('payment'), 'picture_id'])
+    .select([expensePaymentAsJson.as('payment'), 'picture_id'])
     .where('id', '=', address.paymentId)
     .where('expense_id', '=', address.expenseId)
     .forUpdate()
@@ -54,7 +54,7 @@ export async function insertExpensePayment(
   const { payment } = await trx
     .with('recorded', (db) => db.insertInto('expense_payment').values(values).returningAll())
     .selectFrom('recorded as expense_payment')
-    .select(expensePaymentAsJson().as('payment'))
+    .select(expensePaymentAsJson.as('payment'))
     .executeTakeFirstOrThrow()
   return toExpensePayment(payment, projectId)
 }

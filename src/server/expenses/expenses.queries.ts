@@ -21,7 +21,7 @@ export async function findExpense(
   const row = await db
     .selectFrom('expense')
     .innerJoin('project', 'project.id', 'expense.project_id')
-    .select(expenseAsJson().as('expense'))
+    .select(expenseAsJson.as('expense'))
     .where('expense.id', '=', expenseId)
     .where('project.id', '=', projectId)
     .where('project.deleted_at', 'is', null)
@@ -40,7 +40,7 @@ export async function lockExpense(
 ): Promise<{ expense: Expense; pictureId: number | null }> {
   const row = await trx
     .selectFrom('expense')
-    .select([expenseAsJson().as('expense'), 'picture_id'])
+    .select([expenseAsJson.as('expense'), 'picture_id'])
     .where('id', '=', expenseId)
     .where('project_id', '=', projectId)
     .forUpdate()

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { InvoiceRow } from '../../contract/invoice-lists.ts'
 import type { Invoice } from '../../contract/invoices.ts'
 import type { ReceivedPayment } from '../../contract/payments.ts'
@@ -19,23 +19,6 @@ export interface InvoiceJson extends Omit<Invoice, Derived | 'received_payments'
 interface PaymentJson extends Omit<ReceivedPayment, 'project_id' | 'invoice' | 'picture'> {
   invoice_id: number
   hasPicture: boolean
-}
-
-/** One invoice whole, for a query that has the table `invoice` in scope under that name. */
-export function invoiceAsJson(): RawBuilder<InvoiceJson> {
-  return rowAsJson<InvoiceJson>('invoice', invoiceFields, {
-    retentionReleased: retentionReleased('is_billed'),
-    retentionInDrafts: retentionReleased('is_draft'),
-    items: sql`(
-      select coalesce(json_agg(${itemAsJson} order by invoice_item.position), '[]')
-      from invoice_item where invoice_item.invoice_id = invoice.id)`,
-    datesSent: sql`(
-      select coalesce(json_agg(dispatch.sent_at order by dispatch.sent_at, dispatch.id), '[]')
-      from invoice_dispatch dispatch where dispatch.invoice_id = invoice.id)`,
-    payments: sql`(
-      select coalesce(json_agg(${paymentAsJson()} order by received_payment.received, received_payment.id), '[]')
-      from received_payment where received_payment.invoice_id = invoice.id)`,
-  })
 }
 
 const invoiceFields = [
@@ -65,17 +48,6 @@ const itemAsJson = rowAsJson<Invoice['items'][number]>('invoice_item', [
   'retentionInvoiceId',
 ])
 
-/** One payment, for a query that has the table `received_payment` in scope under that name. */
-export function paymentAsJson(): RawBuilder<PaymentJson> {
-  return rowAsJson<PaymentJson>('received_payment', paymentFields, {
-    hasPicture: sql`received_payment.picture_id is not null`,
-    refunded: sql`(
-      select coalesce(-sum(correction.amount), 0) from received_payment correction
-      where correction.corrects_id = received_payment.id and correction.kind = 'refund')`,
-    isReversed: wasReversed(sql`received_payment.id`),
-  })
-}
-
 const paymentFields = [
   ...recordFields,
   'invoice_id',
@@ -88,6 +60,30 @@ const paymentFields = [
   'corrects_id',
   'reason',
 ] as const
+
+/** One payment, for a query that has the table `received_payment` in scope under that name. */
+export const paymentAsJson = rowAsJson<PaymentJson>('received_payment', paymentFields, {
+  hasPicture: sql`received_payment.picture_id is not null`,
+  refunded: sql`(
+    select coalesce(-sum(correction.amount), 0) from received_payment correction
+    where correction.corrects_id = received_payment.id and correction.kind = 'refund')`,
+  isReversed: wasReversed(sql`received_payment.id`),
+})
+
+/** One invoice whole, for a query that has the table `invoice` in scope under that name. */
+export const invoiceAsJson = rowAsJson<InvoiceJson>('invoice', invoiceFields, {
+  retentionReleased: retentionReleased('is_billed'),
+  retentionInDrafts: retentionReleased('is_draft'),
+  items: sql`(
+    select coalesce(json_agg(${itemAsJson} order by invoice_item.position), '[]')
+    from invoice_item where invoice_item.invoice_id = invoice.id)`,
+  datesSent: sql`(
+    select coalesce(json_agg(dispatch.sent_at order by dispatch.sent_at, dispatch.id), '[]')
+    from invoice_dispatch dispatch where dispatch.invoice_id = invoice.id)`,
+  payments: sql`(
+    select coalesce(json_agg(${paymentAsJson} order by received_payment.received, received_payment.id), '[]')
+    from received_payment where received_payment.invoice_id = invoice.id)`,
+})
 
 /** The project of an invoice or a payment in a list, for a query that has the table `project` in scope. */
 export const customerProjectAsJson = rowAsJson<InvoiceRow['project']>('project', [

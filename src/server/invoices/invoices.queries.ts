@@ -18,7 +18,7 @@ export async function findInvoice(
   const row = await db
     .selectFrom('invoice')
     .innerJoin('project', 'project.id', 'invoice.project_id')
-    .select(invoiceAsJson().as('invoice'))
+    .select(invoiceAsJson.as('invoice'))
     .where('invoice.id', '=', id)
     .where('project.deleted_at', 'is', null)
     .executeTakeFirst()
@@ -49,7 +49,7 @@ export async function lockInvoice(
 ): Promise<Invoice> {
   const row = await trx
     .selectFrom('invoice')
-    .select(invoiceAsJson().as('invoice'))
+    .select(invoiceAsJson.as('invoice'))
     .where('id', '=', id)
     .where('project_id', '=', projectId)
     .forUpdate()

@@ -54,7 +54,7 @@ export async function findPayApplications(
       .selectFrom('pay_application as application')
       .innerJoin('invoice', 'invoice.id', 'application.invoice_id')
       .selectAll('application')
-      .select(invoiceAsJson().as('invoice'))
+      .select(invoiceAsJson.as('invoice'))
       .where('application.project_id', '=', projectId)
       .orderBy('application.number', 'desc')
       .execute(),

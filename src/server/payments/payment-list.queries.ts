@@ -19,7 +19,7 @@ export async function listPayments(
   const filtered = filterPayments(db, request)
   const selected = filtered.select([
     'received_payment.id',
-    paymentAsJson().as('payment'),
+    paymentAsJson.as('payment'),
     'invoice.number as invoice_number',
     customerProjectAsJson.as('project'),
   ])

@@ -63,7 +63,7 @@ function selectPayment(db: Kysely<DB>, projectId: number, paymentId: number) {
   return db
     .selectFrom('received_payment')
     .innerJoin('invoice', 'invoice.id', 'received_payment.invoice_id')
-    .select([paymentAsJson().as('payment'), 'invoice.number'])
+    .select([paymentAsJson.as('payment'), 'invoice.number'])
     .where('received_payment.id', '=', paymentId)
     .where('invoice.project_id', '=', projectId)
 }
@@ -109,7 +109,7 @@ export async function insertPayment(
         .values({ ...toEventRow(event), entity_id: sql<number>`(select recorded.id from recorded)` }),
     )
     .selectFrom('recorded as received_payment')
-    .select(paymentAsJson().as('payment'))
+    .select(paymentAsJson.as('payment'))
     .executeTakeFirstOrThrow()
   return toReceivedPayment(payment, projectId)
 }

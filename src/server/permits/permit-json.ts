@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { NewPermit, Permit, PermitChange, PermitNote } from '../../contract/permits.ts'
 import type { Day } from '../../domain/dates.ts'
 import {
@@ -24,20 +24,6 @@ export interface PermitJson extends Omit<Permit, Derived | Files> {
   fileType: string | null
 }
 
-/** SQL for a permit with its log. The query must select from `permit`. */
-export function permitAsJson(): RawBuilder<PermitJson> {
-  return rowAsJson<PermitJson>('permit', permitFields, {
-    inspectionDays: sql`(
-      select authority.inspection_days from issuing_authority authority where authority.id = permit.authority_id)`,
-    applicationType: sql`(
-      select file.media_type from stored_file file where file.id = permit.application_file_id)`,
-    fileType: sql`(select file.media_type from stored_file file where file.id = permit.permit_file_id)`,
-    notes: sql`(
-      select coalesce(json_agg(${permitNoteAsJson()} order by permit_note.id), '[]')
-      from permit_note where permit_note.permit_id = permit.id)`,
-  })
-}
-
 const permitFields = [
   ...recordFields,
   'project_id',
@@ -55,11 +41,25 @@ const permitFields = [
 ] as const
 
 /** SQL for one note of a permit's log. The query must select from `permit_note`. */
-export function permitNoteAsJson(): RawBuilder<PermitNote> {
-  return rowAsJson<PermitNote>('permit_note', ['id', 'permit_id', 'notes', 'createdAt'], {
+export const permitNoteAsJson = rowAsJson<PermitNote>(
+  'permit_note',
+  ['id', 'permit_id', 'notes', 'createdAt'],
+  {
     author: employeeAsJson('permit_note.author_id'),
-  })
-}
+  },
+)
+
+/** SQL for a permit with its log. The query must select from `permit`. */
+export const permitAsJson = rowAsJson<PermitJson>('permit', permitFields, {
+  inspectionDays: sql`(
+    select authority.inspection_days from issuing_authority authority where authority.id = permit.authority_id)`,
+  applicationType: sql`(
+    select file.media_type from stored_file file where file.id = permit.application_file_id)`,
+  fileType: sql`(select file.media_type from stored_file file where file.id = permit.permit_file_id)`,
+  notes: sql`(
+    select coalesce(json_agg(${permitNoteAsJson} order by permit_note.id), '[]')
+    from permit_note where permit_note.permit_id = permit.id)`,
+})
 
 /** @param today for counting the days of waiting, and for telling whether it has expired */
 export function toPermit(

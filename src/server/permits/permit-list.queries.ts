@@ -17,7 +17,7 @@ type ListRequest = PartOutput<typeof listPermitsRoute, 'query'>
 export function listPermits(db: Kysely<DB>, request: ListRequest, today: Day): Promise<Page<PermitRow>> {
   return pageOrWholeList(request, (part) => {
     const filtered = filterPermits(db, part)
-    const selected = filtered.select(['permit.id', permitAsJson().as('permit'), projectAsJson.as('project')])
+    const selected = filtered.select(['permit.id', permitAsJson.as('permit'), projectAsJson.as('project')])
     return readPage(filtered, selected, part, order, (row) => toPermitRow(row, today))
   })
 }
@@ -119,7 +119,7 @@ async function findFirstPermits(
   limit: number,
 ): Promise<FirstPermits> {
   const rows = await permits
-    .select([permitAsJson().as('permit'), projectAsJson.as('project')])
+    .select([permitAsJson.as('permit'), projectAsJson.as('project')])
     .select(permits.select(({ fn }) => fn.countAll<number>().as('count')).as('count'))
     .orderBy(orderBy)
     .orderBy('permit.id')

@@ -26,7 +26,7 @@ export async function createPermitNote(
     const { note } = await trx
       .with('written', (db) => db.insertInto('permit_note').values(row).returningAll())
       .selectFrom('written as permit_note')
-      .select(permitNoteAsJson().as('note'))
+      .select(permitNoteAsJson.as('note'))
       .executeTakeFirstOrThrow()
     await recordEvent(trx, {
       at,

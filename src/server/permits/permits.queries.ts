@@ -20,7 +20,7 @@ export async function findPermit(
   const row = await db
     .selectFrom('permit')
     .innerJoin('project', 'project.id', 'permit.project_id')
-    .select(permitAsJson().as('permit'))
+    .select(permitAsJson.as('permit'))
     .where('permit.id', '=', permitId)
     .where('project.id', '=', projectId)
     .where('project.deleted_at', 'is', null)
@@ -46,7 +46,7 @@ export async function lockPermit(
 ): Promise<LockedPermit> {
   const row = await trx
     .selectFrom('permit')
-    .select([permitAsJson().as('permit'), 'application_file_id', 'permit_file_id'])
+    .select([permitAsJson.as('permit'), 'application_file_id', 'permit_file_id'])
     .select(({ selectFrom }) =>
       selectFrom('stored_file')
         .select('sha256')

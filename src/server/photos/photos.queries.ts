@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Image } from '../../contract/images.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { PhotoKind } from '../../domain/photos.ts'
@@ -47,7 +47,7 @@ function photosIn(db: Kysely<DB>, projectId: number) {
   return db
     .selectFrom('photo')
     .innerJoin('stored_file', 'stored_file.id', 'photo.file_id')
-    .select(imageAsJson().as('image'))
+    .select(imageAsJson.as('image'))
     .where('photo.project_id', '=', projectId)
     .orderBy('photo.position')
     .orderBy('photo.id')
@@ -166,17 +166,18 @@ export async function numberPhotos(trx: Transaction<DB>, ids: readonly number[])
 export type ImageJson = Omit<Image, 'url' | 'thumbnailUrl'>
 
 /** SQL for a photo. The query must select from `photo` and join the `stored_file` that is served. */
-export function imageAsJson(): RawBuilder<ImageJson> {
-  const ofPhoto = ['id', 'project_id', 'kind', 'fileName', 'caption', 'shared', 'takenAt', 'version'] as const
-  return rowAsJson<ImageJson>('photo', ofPhoto, {
+export const imageAsJson = rowAsJson<ImageJson>(
+  'photo',
+  ['id', 'project_id', 'kind', 'fileName', 'caption', 'shared', 'takenAt', 'version'],
+  {
     originalName: sql`stored_file.original_name`,
     width: sql`stored_file.width`,
     height: sql`stored_file.height`,
     bytes: sql`stored_file.bytes`,
     uploadedAt: sql`photo.created_at`,
     uploadedBy: employeeName('photo.created_by'),
-  })
-}
+  },
+)
 
 export function toImage(json: ImageJson): Image {
   const url = `/api/projects/${json.project_id}/images/${json.kind}/${encodeURIComponent(json.fileName)}`

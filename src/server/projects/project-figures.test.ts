@@ -45,7 +45,7 @@ async function keptAndCounted(db: Kysely<DB>) {
     .selectFrom('invoice')
     .leftJoin(invoiceMoneyOn(null), 'money.invoice_id', 'invoice.id')
     .select(['money.invoice_id as id', 'total', 'paid', 'billed_on as billedOn', 'due_on as dueOn'])
-    .select([statusOn(today).as('status'), invoiceAsJson().as('invoice')])
+    .select([statusOn(today).as('status'), invoiceAsJson.as('invoice')])
     .orderBy('invoice.id')
     .execute()
   const counted = invoices.map(({ invoice }) => toInvoice(invoice, today))

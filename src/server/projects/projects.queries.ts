@@ -81,118 +81,6 @@ export async function assertProjectExists(db: Kysely<DB>, id: number): Promise<v
   if (!row) throw notFound('Project')
 }
 
-/**
- * The project with everything in it. `today` decides what is overdue.
- * @throws not_found
- */
-export async function findProject(db: Kysely<DB>, id: number, today: Day): Promise<Project> {
-  const whole = db
-    .selectFrom('project')
-    .selectAll()
-    .select([
-      sql<ProjectParts['manager']>`(
-        select json_build_object('id', employee.id, 'name', concat_ws(' ', employee.first_name, employee.last_name),
-          'phone', employee.phone, 'email', employee.email)
-        from employee where employee.id = project.manager_id)`.as('manager'),
-      sql<BidJson[]>`(
-        select coalesce(json_agg(${bidAsJson()} order by bid.id desc), '[]')
-        from bid where bid.project_id = project.id)`.as('bids'),
-      sql<InvoiceJson[]>`(
-        select coalesce(json_agg(${invoiceAsJson()} order by invoice.sequence), '[]')
-        from invoice where invoice.project_id = project.id)`.as('invoices'),
-      sql<ExpenseJson[]>`(
-        select coalesce(json_agg(${expenseAsJson()} order by expense.date desc, expense.id desc), '[]')
-        from expense where expense.project_id = project.id)`.as('expenses'),
-      projectSums().as('sums'),
-      sql<Appointment[]>`(
-        select coalesce(json_agg(${appointmentAsJson()} order by appointment.starts_at, appointment.id), '[]')
-        from appointment where appointment.project_id = project.id)`.as('appointments'),
-      sql<PermitJson[]>`(
-        select coalesce(json_agg(${permitAsJson()} order by permit.id), '[]')
-        from permit where permit.project_id = project.id)`.as('permits'),
-      sql<ImageJson[]>`(
-        select coalesce(json_agg(${imageAsJson()} order by photo.position, photo.id), '[]')
-        from photo join stored_file on stored_file.id = photo.file_id
-        where photo.project_id = project.id)`.as('photos'),
-      sql<ProjectNote[]>`(
-        select coalesce(json_agg(${noteAsJson()} order by project_note.id desc), '[]')
-        from project_note where project_note.project_id = project.id)`.as('notes'),
-      projectFolderUrl.as('folderUrl'),
-      sql<ContractType | null>`(
-        select rights.contract_type from project_rights rights where rights.project_id = project.id)`.as(
-        'contractType',
-      ),
-      caissonLogs.as('caissonLogs'),
-    ])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-  const [row, steps] = await together(whole.executeTakeFirst(), findNextSteps(db, [id], today))
-  if (!row) throw notFound('Project')
-  return toProject(row, {
-    nextStep: steps.get(id) ?? null,
-    manager: row.manager,
-    bids: row.bids.map((bid) => toBid(bid, today)),
-    invoices: row.invoices.map((invoice) => toInvoice(invoice, today)),
-    expenses: row.expenses.map(toExpense),
-    notes: row.notes.map(toNote),
-    appointments: row.appointments.map(toAppointment),
-    permits: row.permits.map((permit) => toPermit(permit, today)),
-    images: row.photos.map(toImage),
-    money: projectMoney(row.sums, today),
-    folderUrl: row.folderUrl,
-    contractType: row.contractType,
-    caissonLogs: row.caissonLogs,
-  })
-}
-
-/** How many holes are logged; null while none is and no bid has a line by the vertical foot. */
-const caissonLogs = sql<number | null>`(
-  select case when count(*) > 0 or exists (
-    select from bid_item join bid on bid.id = bid_item.bid_id
-    where bid.project_id = project.id and bid_item.unit = 'VLF') then count(*)::integer end
-  from caisson_log where caisson_log.project_id = project.id)`
-
-/** What a project has beside its own row. */
-export interface ProjectParts {
-  nextStep: NextStep | null
-  manager: { id: number; name: string; phone: string; email: string } | null
-  bids: Bid[]
-  invoices: Invoice[]
-  expenses: Expense[]
-  notes: ProjectNote[]
-  appointments: Appointment[]
-  permits: Permit[]
-  images: Image[]
-  money: ProjectMoney
-  folderUrl: string | null
-  contractType: ContractType | null
-  caissonLogs: number | null
-}
-
-export function toProject(row: ProjectRow, parts: ProjectParts): Project {
-  return {
-    ...toProjectHead(row),
-    manager: parts.manager,
-    practice: row.is_practice,
-    contractType: parts.contractType,
-    caissonLogs: parts.caissonLogs,
-    closedReason: row.closed_reason,
-    completedAt: row.completed_at?.toISOString() ?? null,
-    nextStep: parts.nextStep,
-    money: parts.money,
-    folderUrl: parts.folderUrl,
-    appointments: parts.appointments,
-    bids: parts.bids,
-    finalized: parts.bids.find((bid) => bid.id === row.finalized_bid_id) ?? null,
-    invoices: parts.invoices,
-    permits: parts.permits,
-    notes: parts.notes,
-    expenses: parts.expenses,
-    before: parts.images.filter(({ kind }) => kind === 'before'),
-    after: parts.images.filter(({ kind }) => kind === 'after'),
-  }
-}
-
 /** The columns that `toProjectHead` reads. Lists select no others of the project, to stay small. */
 export const projectHeadColumns = [
   'project.id',
@@ -221,8 +109,132 @@ export const projectHeadColumns = [
   'project.version',
 ] as const
 
+/** The columns that `toProject` reads. */
+const projectColumns = [
+  ...projectHeadColumns,
+  'project.is_practice',
+  'project.closed_reason',
+  'project.completed_at',
+  'project.finalized_bid_id',
+] as const
+
 type ColumnOf<Path> = Path extends `project.${infer Column extends keyof ProjectRow}` ? Column : never
 export type ProjectHeadRow = Pick<ProjectRow, ColumnOf<(typeof projectHeadColumns)[number]>>
+type WholeProjectRow = Pick<ProjectRow, ColumnOf<(typeof projectColumns)[number]>>
+
+/** How many holes are logged; null while none is and no bid has a line by the vertical foot. */
+const caissonLogs = sql<number | null>`(
+  select case when count(*) > 0 or exists (
+    select from bid_item join bid on bid.id = bid_item.bid_id
+    where bid.project_id = project.id and bid_item.unit = 'VLF') then count(*)::integer end
+  from caisson_log where caisson_log.project_id = project.id)`
+
+/** What a project has beside its own row, for `toProject`. */
+const projectParts = [
+  sql<ProjectParts['manager']>`(
+    select json_build_object('id', employee.id, 'name', concat_ws(' ', employee.first_name, employee.last_name),
+      'phone', employee.phone, 'email', employee.email)
+    from employee where employee.id = project.manager_id)`.as('manager'),
+  sql<BidJson[]>`(
+    select coalesce(json_agg(${bidAsJson} order by bid.id desc), '[]')
+    from bid where bid.project_id = project.id)`.as('bids'),
+  sql<InvoiceJson[]>`(
+    select coalesce(json_agg(${invoiceAsJson} order by invoice.sequence), '[]')
+    from invoice where invoice.project_id = project.id)`.as('invoices'),
+  sql<ExpenseJson[]>`(
+    select coalesce(json_agg(${expenseAsJson} order by expense.date desc, expense.id desc), '[]')
+    from expense where expense.project_id = project.id)`.as('expenses'),
+  projectSums().as('sums'),
+  sql<Appointment[]>`(
+    select coalesce(json_agg(${appointmentAsJson} order by appointment.starts_at, appointment.id), '[]')
+    from appointment where appointment.project_id = project.id)`.as('appointments'),
+  sql<PermitJson[]>`(
+    select coalesce(json_agg(${permitAsJson} order by permit.id), '[]')
+    from permit where permit.project_id = project.id)`.as('permits'),
+  sql<ImageJson[]>`(
+    select coalesce(json_agg(${imageAsJson} order by photo.position, photo.id), '[]')
+    from photo join stored_file on stored_file.id = photo.file_id
+    where photo.project_id = project.id)`.as('photos'),
+  sql<ProjectNote[]>`(
+    select coalesce(json_agg(${noteAsJson} order by project_note.id desc), '[]')
+    from project_note where project_note.project_id = project.id)`.as('notes'),
+  projectFolderUrl.as('folderUrl'),
+  sql<ContractType | null>`(
+    select rights.contract_type from project_rights rights where rights.project_id = project.id)`.as(
+    'contractType',
+  ),
+  caissonLogs.as('caissonLogs'),
+] as const
+
+/**
+ * The project with everything in it. `today` decides what is overdue.
+ * @throws not_found
+ */
+export async function findProject(db: Kysely<DB>, id: number, today: Day): Promise<Project> {
+  const whole = db
+    .selectFrom('project')
+    .select(projectColumns)
+    .select(projectParts)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+  const [row, steps] = await together(whole.executeTakeFirst(), findNextSteps(db, [id], today))
+  if (!row) throw notFound('Project')
+  return toProject(row, {
+    nextStep: steps.get(id) ?? null,
+    manager: row.manager,
+    bids: row.bids.map((bid) => toBid(bid, today)),
+    invoices: row.invoices.map((invoice) => toInvoice(invoice, today)),
+    expenses: row.expenses.map(toExpense),
+    notes: row.notes.map(toNote),
+    appointments: row.appointments.map(toAppointment),
+    permits: row.permits.map((permit) => toPermit(permit, today)),
+    images: row.photos.map(toImage),
+    money: projectMoney(row.sums, today),
+    folderUrl: row.folderUrl,
+    contractType: row.contractType,
+    caissonLogs: row.caissonLogs,
+  })
+}
+
+export interface ProjectParts {
+  nextStep: NextStep | null
+  manager: { id: number; name: string; phone: string; email: string } | null
+  bids: Bid[]
+  invoices: Invoice[]
+  expenses: Expense[]
+  notes: ProjectNote[]
+  appointments: Appointment[]
+  permits: Permit[]
+  images: Image[]
+  money: ProjectMoney
+  folderUrl: string | null
+  contractType: ContractType | null
+  caissonLogs: number | null
+}
+
+export function toProject(row: WholeProjectRow, parts: ProjectParts): Project {
+  return {
+    ...toProjectHead(row),
+    manager: parts.manager,
+    practice: row.is_practice,
+    contractType: parts.contractType,
+    caissonLogs: parts.caissonLogs,
+    closedReason: row.closed_reason,
+    completedAt: row.completed_at?.toISOString() ?? null,
+    nextStep: parts.nextStep,
+    money: parts.money,
+    folderUrl: parts.folderUrl,
+    appointments: parts.appointments,
+    bids: parts.bids,
+    finalized: parts.bids.find((bid) => bid.id === row.finalized_bid_id) ?? null,
+    invoices: parts.invoices,
+    permits: parts.permits,
+    notes: parts.notes,
+    expenses: parts.expenses,
+    before: parts.images.filter(({ kind }) => kind === 'before'),
+    after: parts.images.filter(({ kind }) => kind === 'after'),
+  }
+}
 
 /** The part that a project's summary and the whole project share. */
 export function toProjectHead(row: ProjectHeadRow) {

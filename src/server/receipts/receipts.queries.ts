@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { SimilarExpense } from '../../contract/expenses.ts'
 import type { Receipt } from '../../contract/receipts.ts'
 import { notFound } from '../../domain/errors.ts'
@@ -19,10 +19,10 @@ interface ReceiptJson
 
 const samePicture = similarAsJson(sql`'picture'`)
 
-/** One receipt, for a query that has the table `receipt` in scope under that name. */
-function receiptAsJson(): RawBuilder<ReceiptJson> {
-  const ofReceipt = ['id', 'originalName', 'assignedAt', 'dismissedAt', 'createdAt'] as const
-  const json = rowAsJson<ReceiptJson>('receipt', ofReceipt, {
+const fileOfReceipt = rowAsJson<ReceiptJson>(
+  'receipt',
+  ['id', 'originalName', 'assignedAt', 'dismissedAt', 'createdAt'],
+  {
     path: sql`stored_file.path`,
     mediaType: sql`stored_file.media_type`,
     bytes: sql`stored_file.bytes`,
@@ -35,9 +35,12 @@ function receiptAsJson(): RawBuilder<ReceiptJson> {
       where expense.picture_source_sha256 = receipt.source_sha256
         and expense.id is distinct from receipt.expense_id and project.deleted_at is null)`,
     createdBy: employeeName('receipt.created_by'),
-  })
-  return sql<ReceiptJson>`(select ${json} from stored_file where stored_file.id = receipt.file_id)`
-}
+  },
+)
+
+/** One receipt, for a query that has the table `receipt` in scope under that name. */
+const receiptAsJson = sql<ReceiptJson>`(
+  select ${fileOfReceipt} from stored_file where stored_file.id = receipt.file_id)`
 
 function toReceipt(json: ReceiptJson): Receipt {
   const { id, bytes, expense, similar, createdBy } = json
@@ -59,7 +62,7 @@ function toReceipt(json: ReceiptJson): Receipt {
 export async function listWaitingReceipts(db: Kysely<DB>): Promise<Receipt[]> {
   const rows = await db
     .selectFrom('receipt')
-    .select(receiptAsJson().as('receipt'))
+    .select(receiptAsJson.as('receipt'))
     .where('assigned_at', 'is', null)
     .where('dismissed_at', 'is', null)
     .orderBy('id')
@@ -71,7 +74,7 @@ export async function listWaitingReceipts(db: Kysely<DB>): Promise<Receipt[]> {
 export async function findReceipt(db: Kysely<DB>, id: number): Promise<Receipt> {
   const row = await db
     .selectFrom('receipt')
-    .select(receiptAsJson().as('receipt'))
+    .select(receiptAsJson.as('receipt'))
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound('Receipt')
@@ -126,7 +129,7 @@ export async function findWaitingTwin(
 ): Promise<Receipt | undefined> {
   const row = await trx
     .selectFrom('receipt')
-    .select(receiptAsJson().as('receipt'))
+    .select(receiptAsJson.as('receipt'))
     .where('source_sha256', '=', sourceSha256)
     .where('assigned_at', 'is', null)
     .where('dismissed_at', 'is', null)
