@@ -2,6 +2,7 @@ import {
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
+  type MantineColor,
   type VariantColorResolverResult,
   type VariantColorsResolverInput,
 } from '@mantine/core'
@@ -36,9 +37,13 @@ function readableColors(input: VariantColorsResolverInput): VariantColorResolver
   const quiet = input.variant === 'light' || input.variant === 'subtle' || input.variant === 'transparent'
   const name = input.color ?? input.theme.primaryColor
   if (!quiet || !(name in input.theme.colors)) return colors
-  // Darkened by a third, all of them pass on their own light background too.
+  return { ...colors, color: readableText(name) }
+}
+
+/** The color of words on a light background of theirs: darkened by a third, all of them pass. */
+export function readableText(name: MantineColor): string {
   const dark = `color-mix(in srgb, var(--mantine-color-${name}-9) 70%, #000)`
-  return { ...colors, color: `light-dark(${dark}, var(--mantine-color-${name}-2))` }
+  return `light-dark(${dark}, var(--mantine-color-${name}-2))`
 }
 
 /** One accent, one set of spacings a little tighter than Mantine's own: these screens are dense. */

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, type MantineColor } from '@mantine/core'
+import { ActionIcon, Button, Group, type MantineColor } from '@mantine/core'
 import { IconMessage, IconNavigation, IconPhone } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
@@ -6,6 +6,7 @@ import type { AppointmentRow } from '../../contract/appointments.ts'
 import { type AppointmentOutcome, takesTime } from '../../domain/appointments.ts'
 import { useEmployees } from '../api/lists.ts'
 import { t } from '../language/t.ts'
+import { PlainBadge } from '../ui/plain-elements.tsx'
 import { telephoneLink, textLink } from '../ui/telephone-link.ts'
 import { useTouch } from '../ui/use-wide-screen.ts'
 import { outcomeWord, personWords, titleOf, wayTo } from './appointment-words.ts'
@@ -83,11 +84,7 @@ const colors: Record<AppointmentOutcome, MantineColor> = {
 }
 
 export function OutcomeBadge({ outcome }: { outcome: AppointmentOutcome }) {
-  return (
-    <Badge variant="light" color={colors[outcome]} size="sm" radius="sm" tt="none" fw={600}>
-      {outcomeWord(outcome)}
-    </Badge>
-  )
+  return <PlainBadge color={colors[outcome]}>{outcomeWord(outcome)}</PlainBadge>
 }
 
 /** Buttons for directions to the site and for calling or texting the customer. */

@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Customer } from '../../contract/customers.ts'
@@ -12,6 +11,7 @@ import { useListView } from '../records/record-list/use-list-view.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { counted } from '../ui/counted.ts'
 import { Money } from '../ui/money.tsx'
+import { plainLink } from '../ui/plain-elements.tsx'
 import { InstantDay } from '../ui/time-text.tsx'
 import { CustomerDrawer } from './customer-drawer.tsx'
 import { useCustomerList } from './customers-api.ts'
@@ -155,14 +155,13 @@ function ProjectsLink({ customer, spelled }: { customer: Customer; spelled?: boo
 function AccountLink({ customer: { id, name, balance } }: { customer: Customer }) {
   const path = useEmployeePath()
   return (
-    <Anchor
-      inherit
-      c="inherit"
-      component={Link}
+    <Link
+      {...plainLink}
       to={path(`customers/${id}#account`)}
+      style={{ color: 'inherit' }}
       aria-label={t('Account of {name}: {balance}', { name, balance: formatDollars(balance) })}
     >
       <Money cents={balance} />
-    </Anchor>
+    </Link>
   )
 }

@@ -1,6 +1,7 @@
-import { Badge, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
 import type { DeliveryChannel, DeliveryStatus } from '../../domain/deliveries.ts'
+import { PlainBadge } from '../ui/plain-elements.tsx'
 import classes from './deliveries.module.css'
 import { channelWords, deliveryColors, deliveryWords } from './delivery-words.ts'
 
@@ -12,9 +13,9 @@ export function DeliveryBadge({
 }) {
   const color = handledAt === null ? deliveryColors[status] : 'gray'
   return (
-    <Badge variant="light" color={color} radius="sm" tt="none" fw={600}>
+    <PlainBadge color={color} size="md">
       {deliveryWords[status]}
-    </Badge>
+    </PlainBadge>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import type { ImportSummary } from '../../contract/imports.ts'
 import { t } from '../language/t.ts'
@@ -9,6 +9,7 @@ import { RecordTable } from '../records/record-list/record-table.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { PlainBadge } from '../ui/plain-elements.tsx'
 import { Section } from '../ui/section.tsx'
 import { RecentTime } from '../ui/time-text.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
@@ -78,11 +79,7 @@ const columns: readonly Column<ImportSummary>[] = [
 
 function ImportBadge({ one }: { one: ImportSummary }) {
   const { word, color } = statusWords[one.status]
-  return (
-    <Badge variant="light" color={color} size="sm" radius="sm" tt="none" fw={600} style={{ flex: 'none' }}>
-      {word}
-    </Badge>
-  )
+  return <PlainBadge color={color}>{word}</PlainBadge>
 }
 
 /** The counts of an import in one line. */

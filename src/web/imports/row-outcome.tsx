@@ -1,9 +1,10 @@
-import { Anchor, Badge, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Import, ImportRow } from '../../contract/imports.ts'
 import { sentence } from '../language/sentences.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
+import { PlainBadge } from '../ui/plain-elements.tsx'
 import { otherProblems, type ReadColumn, recordScreen, rowSaid } from './import-words.ts'
 import classes from './imports.module.css'
 
@@ -23,9 +24,7 @@ export function RowOutcomeText({
   const page = row.recordId === null || row.undone ? undefined : recordScreen(one.kind, row.recordId)
   return (
     <>
-      <Badge variant="light" color={color} size="sm" radius="sm" tt="none" fw={600}>
-        {word}
-      </Badge>
+      <PlainBadge color={color}>{word}</PlainBadge>
       {page !== undefined && (
         <>
           {' '}

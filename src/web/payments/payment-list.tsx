@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Menu } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconBan,
@@ -21,6 +21,7 @@ import type { Column } from '../records/record-list/column.ts'
 import { RecordCards } from '../records/record-list/record-cards.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { Money } from '../ui/money.tsx'
+import { PlainBadge } from '../ui/plain-elements.tsx'
 import { DateText } from '../ui/time-text.tsx'
 import { ClearedDialog } from './cleared-dialog.tsx'
 import { canBeCleared, paymentWords, reasonWords } from './payment-words.ts'
@@ -144,9 +145,9 @@ export function StateBadge({
 }) {
   if (!isReversed && refunded === 0) return null
   return (
-    <Badge variant="light" color={isReversed ? 'red' : 'yellow'} radius="sm" tt="none" fw={600} size="sm">
+    <PlainBadge color={isReversed ? 'red' : 'yellow'}>
       {isReversed ? t('Reversed') : t('{refunded} refunded', { refunded: formatDollars(refunded) })}
-    </Badge>
+    </PlainBadge>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Badge, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import type { Permit } from '../../contract/permits.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import type { PermitStage } from '../../domain/permits.ts'
+import { PlainBadge } from '../ui/plain-elements.tsx'
 import {
   daysWord,
   patienceWith,
@@ -16,9 +17,9 @@ import classes from './permits.module.css'
 
 export function StageBadge({ stage, size = 'sm' }: { stage: PermitStage; size?: 'sm' | 'md' | 'lg' }) {
   return (
-    <Badge variant="light" color={stageColor(stage)} size={size} radius="sm" tt="none" fw={600}>
+    <PlainBadge color={stageColor(stage)} size={size}>
       {stageWord(stage)}
-    </Badge>
+    </PlainBadge>
   )
 }
 

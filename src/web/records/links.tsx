@@ -1,15 +1,15 @@
-import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useEmployeePath } from '../session/paths.ts'
+import { plainLink } from '../ui/plain-elements.tsx'
 import { telephoneLink } from '../ui/telephone-link.ts'
 
 /** A phone number to call, or a dash. */
 export function PhoneLink({ phone }: { phone: string }) {
   if (phone === '') return '—'
   return (
-    <Anchor inherit href={telephoneLink(phone)} style={{ whiteSpace: 'nowrap' }}>
+    <a {...plainLink} href={telephoneLink(phone)} style={{ whiteSpace: 'nowrap' }}>
       {phone}
-    </Anchor>
+    </a>
   )
 }
 
@@ -18,11 +18,11 @@ export function MailLink({ email }: { email: string }) {
   if (email === '') return '—'
   const [beforeAt = ''] = email.split('@')
   return (
-    <Anchor inherit href={`mailto:${email}`} style={{ overflowWrap: 'anywhere' }}>
+    <a {...plainLink} href={`mailto:${email}`} style={{ overflowWrap: 'anywhere' }}>
       {beforeAt}
       <wbr />
       {email.slice(beforeAt.length)}
-    </Anchor>
+    </a>
   )
 }
 
@@ -47,16 +47,10 @@ export function CountLink({
   spelled?: boolean | undefined
 }) {
   const path = useEmployeePath()
-  if (count === 0) {
-    return (
-      <Text span inherit c="dimmed">
-        {spelled ? none : '—'}
-      </Text>
-    )
-  }
+  if (count === 0) return <span style={{ color: 'var(--mantine-color-dimmed)' }}>{spelled ? none : '—'}</span>
   return (
-    <Anchor inherit component={Link} to={path(to)} aria-label={label}>
+    <Link {...plainLink} to={path(to)} aria-label={label}>
       {spelled ? words : count}
-    </Anchor>
+    </Link>
   )
 }

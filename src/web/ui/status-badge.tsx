@@ -1,10 +1,11 @@
-import { Badge, type MantineColor } from '@mantine/core'
+import type { MantineColor } from '@mantine/core'
 import { upperFirst } from '@mantine/hooks'
 import { type BidStatus, bidStatuses } from '../../domain/bids.ts'
 import type { ExpenseStatus } from '../../domain/expenses.ts'
 import type { InvoiceStatus } from '../../domain/invoices.ts'
 import { type ProjectStatus, statusLabel } from '../../domain/projects.ts'
 import { type NamedThing, named } from '../language/names.ts'
+import { PlainBadge } from './plain-elements.tsx'
 
 type Status = ProjectStatus | BidStatus | InvoiceStatus | ExpenseStatus
 
@@ -58,15 +59,15 @@ function thingWith(status: Status): NamedThing | undefined {
 export function StatusBadge({
   status,
   of,
-  size = 'sm',
+  size,
 }: {
   status: Status
   of?: NamedThing
   size?: 'xs' | 'sm' | 'md' | 'lg'
 }) {
   return (
-    <Badge variant="light" color={colors[status]} size={size} radius="sm" tt="none" fw={600}>
+    <PlainBadge color={colors[status]} size={size}>
       {statusWord(status, of)}
-    </Badge>
+    </PlainBadge>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AppointmentRow } from '../../../contract/appointments.ts'
 import { listProjects, type ProjectSummary } from '../../../contract/projects.ts'
@@ -6,6 +5,7 @@ import { type Region, visitStatuses } from '../../../domain/projects.ts'
 import { call } from '../../api/client.ts'
 import { t } from '../../language/t.ts'
 import { useDrawn } from '../../records/record-list/near-rows.tsx'
+import { PlainButtonWords, plainButton } from '../../ui/plain-elements.tsx'
 import { useWideScreen } from '../../ui/use-wide-screen.ts'
 import { kindWord } from '../appointment-words.ts'
 import type { Moving } from './calendar-drag.ts'
@@ -105,18 +105,18 @@ function TrayGroup({
               <strong>{row.project.customerName}</strong>{' '}
               <span>{[row.project.site.city, row.project.number].filter(Boolean).join(' · ')}</span>
             </div>
-            <Button
+            <button
+              type="button"
+              {...plainButton('outlined')}
               data-press
-              variant="default"
-              size="compact-sm"
               aria-label={t('Book {kind} for {name}', {
                 kind: kindWord(row.kind),
                 name: row.project.customerName,
               })}
               onClick={() => onBook(row)}
             >
-              {t('Book')}
-            </Button>
+              <PlainButtonWords>{t('Book')}</PlainButtonWords>
+            </button>
           </li>
         ))}
       </ul>

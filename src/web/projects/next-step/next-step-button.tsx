@@ -8,6 +8,7 @@ import { t } from '../../language/t.ts'
 import { useEmployeePath } from '../../session/paths.ts'
 import { notifyError, notifySuccess } from '../../ui/notify.ts'
 import { notifyUndo } from '../../ui/notify-undo.tsx'
+import { PlainButtonWords, plainButton } from '../../ui/plain-elements.tsx'
 import { statusWord } from '../../ui/status-badge.tsx'
 import { placeOfLink } from '../page/project-places.ts'
 import { useUpdateProject } from '../projects-api.ts'
@@ -25,24 +26,7 @@ export function NextStepButton({ project, compact = false }: { project: WithNext
   const step = project.nextStep
   if (!step) return null
   const verb = stepVerb(step)
-  if (compact) {
-    return (
-      <StepButton
-        project={project}
-        step={step}
-        kind={step.kind}
-        variant={isWaiting(step) ? 'subtle' : 'light'}
-        color={isWaiting(step) ? 'gray' : 'blue'}
-        size="compact-sm"
-        className={classes.compact ?? ''}
-        data-waiting={isWaiting(step) || undefined}
-        aria-label={`${verb}: ${project.number}`}
-        title={stepReason(step)}
-      >
-        {verb}
-      </StepButton>
-    )
-  }
+  if (compact) return <CompactStep project={project} step={step} />
   return (
     <div className={classes.place}>
       <Group gap="xs" justify="flex-end" className={classes.buttons ?? ''}>
@@ -69,6 +53,39 @@ export function NextStepButton({ project, compact = false }: { project: WithNext
   )
 }
 
+/** In a row there is no room for more. */
+function CompactStep({ project, step }: { project: WithNextStep; step: NextStep }) {
+  const link = useStepLink(project, step, step.kind)
+  const waits = isWaiting(step)
+  const verb = stepVerb(step)
+  const said = { 'aria-label': `${verb}: ${project.number}`, title: stepReason(step) }
+  if (step.kind === 'start') {
+    return (
+      <StartButton
+        project={project}
+        variant="light"
+        size="compact-sm"
+        className={classes.compact ?? ''}
+        {...said}
+      >
+        {verb}
+      </StartButton>
+    )
+  }
+  const { className, style } = plainButton(waits ? 'quiet' : 'light')
+  return (
+    <Link
+      {...link}
+      {...said}
+      className={`${className} ${classes.compact}`}
+      style={style}
+      data-waiting={waits || undefined}
+    >
+      <PlainButtonWords className={classes.label}>{verb}</PlainButtonWords>
+    </Link>
+  )
+}
+
 interface StepButtonProps extends ButtonProps {
   project: WithNextStep
   step: NextStep
@@ -76,32 +93,26 @@ interface StepButtonProps extends ButtonProps {
   'aria-label'?: string
   'aria-describedby'?: string
   'data-tour'?: string
-  'data-waiting'?: true | undefined
   title?: string
 }
 
 /** Leads to where the step is taken. Starting work needs no form, so it's done at once. */
 function StepButton({ project, step, kind, ...button }: StepButtonProps) {
+  const link = useStepLink(project, step, kind)
+  if (kind === 'start') return <StartButton project={project} {...button} />
+  return <Button component={Link} {...link} classNames={{ label: classes.label ?? '' }} {...button} />
+}
+
+function useStepLink({ id }: WithNextStep, step: NextStep, kind: NextStepKind) {
   const path = useEmployeePath()
   const { pathname } = useLocation()
-  if (kind === 'start') return <StartButton project={project} {...button} />
-  const target = path(stepPath(kind, { ...step, projectId: project.id }))
+  const target = path(stepPath(kind, { ...step, projectId: id }))
   const [home = '', search = ''] = target.split('?')
   // The dialogs of no single part open over every part.
   const staysHere = pathname.startsWith(`${home}/`) && search !== '' && placeOfLink(search, '') === ''
   const to = staysHere ? `${pathname}?${search}` : target
   // A dialog over this page must not scroll it.
-  const isHere = to.startsWith(`${pathname}?`)
-  return (
-    <Button
-      component={Link}
-      to={to}
-      preventScrollReset={isHere}
-      draggable={false}
-      classNames={{ label: classes.label ?? '' }}
-      {...button}
-    />
-  )
+  return { to, preventScrollReset: to.startsWith(`${pathname}?`), draggable: false }
 }
 
 function StartButton({ project, ...button }: Omit<StepButtonProps, 'step' | 'kind'>) {

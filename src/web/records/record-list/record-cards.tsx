@@ -1,8 +1,8 @@
-import { Checkbox } from '@mantine/core'
 import { clsx } from 'clsx'
 import { Fragment, useId } from 'react'
 import type { Column, RecordsShown } from './column.ts'
 import cards from './list-cards.module.css'
+import { PlainCheckbox } from './plain-controls.tsx'
 import { Opener } from './record-table.tsx'
 
 /** A list on a phone. A card has its record's name, facts, amount and actions, in this order. */
@@ -81,7 +81,7 @@ function Tick({ label, isOn, onTick }: { label: string; isOn: boolean; onTick: (
   const id = useId()
   return (
     <label className={cards.choice} htmlFor={id}>
-      <Checkbox
+      <PlainCheckbox
         id={id}
         aria-label={label}
         checked={isOn}

@@ -7,6 +7,7 @@ import type { Column, RecordsShown } from './column.ts'
 import table from './list-table.module.css'
 import { moveByArrows } from './move-by-arrows.ts'
 import { NearRows, rootFontSize, useNearRows } from './near-rows.tsx'
+import { PlainCheckbox } from './plain-controls.tsx'
 import { SortHeader } from './sort-header.tsx'
 import type { Choosing } from './use-chosen.ts'
 
@@ -115,7 +116,7 @@ function RecordRow<Row extends { id: number }>({
       {choosing && (
         <td className={table.tick}>
           {choosing.isFit(row) && (
-            <Checkbox
+            <PlainCheckbox
               aria-label={choosing.label(row)}
               checked={isChosen ?? false}
               onChange={(event) => choosing.choose([row], event.currentTarget.checked)}

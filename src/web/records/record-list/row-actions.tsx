@@ -1,7 +1,9 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { t } from '../../language/t.ts'
 import type { Column } from './column.ts'
+import table from './list-table.module.css'
+import { PlainIconButton } from './plain-controls.tsx'
 
 /** The last column of a list whose rows are edited and deleted in place. */
 export function editColumn<Row extends { id: number }>({
@@ -51,25 +53,19 @@ interface RowActionsProps {
 /** A table row's buttons. */
 export function RowActions({ name, editing, onEdit, onRemove, removeLabel = t('Delete') }: RowActionsProps) {
   return (
-    <Group gap={2} wrap="nowrap" justify="flex-end">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t('Edit {name}', { name })}
-        aria-expanded={editing}
-        onClick={onEdit}
-      >
+    <div className={table.rowActions}>
+      <PlainIconButton aria-label={t('Edit {name}', { name })} aria-expanded={editing} onClick={onEdit}>
         <IconPencil size={16} />
-      </ActionIcon>
+      </PlainIconButton>
       {onRemove ? (
-        <ActionIcon variant="subtle" color="gray" aria-label={`${removeLabel} ${name}`} onClick={onRemove}>
+        <PlainIconButton aria-label={`${removeLabel} ${name}`} onClick={onRemove}>
           <IconTrash size={16} />
-        </ActionIcon>
+        </PlainIconButton>
       ) : (
         // Keeps the pencils in one column.
         <span style={{ width: 28 }} />
       )}
-    </Group>
+    </div>
   )
 }
 

@@ -1,0 +1,98 @@
+import { Anchor, Badge, Button, type MantineColor, UnstyledButton } from '@mantine/core'
+import { clsx } from 'clsx'
+import type { CSSProperties, ReactNode } from 'react'
+import { readableText } from '../theme.ts'
+
+/*
+ * What stands in every row of a list: plain elements in Mantine's own styles. Its components work out props, styles and
+ * colors anew for each, which takes longer than all the rest of a row.
+ */
+
+// The name at the end is the one that `print.css` knows.
+const badge = clsx(Badge.classes['root'], 'mantine-Badge-root')
+const badgeStyles = new Map<string, CSSProperties>()
+
+/** A word on a light background of its color. */
+export function PlainBadge({
+  color,
+  size = 'sm',
+  children,
+}: {
+  color: MantineColor
+  size?: 'xs' | 'sm' | 'md' | 'lg' | undefined
+  children: ReactNode
+}) {
+  const key = `${color} ${size}`
+  const style = badgeStyles.get(key) ?? {
+    '--badge-height': `var(--badge-height-${size})`,
+    '--badge-padding-x': `var(--badge-padding-x-${size})`,
+    '--badge-fz': `var(--badge-fz-${size})`,
+    '--badge-radius': 'var(--mantine-radius-sm)',
+    '--badge-bg': `var(--mantine-color-${color}-light)`,
+    '--badge-color': readableText(color),
+    fontWeight: 600,
+    textTransform: 'none',
+  }
+  badgeStyles.set(key, style)
+  return (
+    <span className={badge} style={style}>
+      <span className={Badge.classes['label']}>{children}</span>
+    </span>
+  )
+}
+
+const button = clsx(
+  UnstyledButton.classes['root'],
+  Button.classes['root'],
+  'mantine-active mantine-focus-auto mantine-Button-root',
+)
+const buttonSize = {
+  '--button-height': 'var(--button-height-compact-sm)',
+  '--button-padding-x': 'var(--button-padding-x-compact-sm)',
+}
+const buttonStyles = {
+  light: {
+    '--button-bg': 'var(--mantine-color-blue-light)',
+    '--button-color': readableText('blue'),
+    '--button-hover': 'var(--mantine-color-blue-light-hover)',
+    ...buttonSize,
+  },
+  quiet: {
+    '--button-bg': 'transparent',
+    '--button-color': readableText('gray'),
+    '--button-hover': 'var(--mantine-color-gray-light-hover)',
+    ...buttonSize,
+  },
+  outlined: {
+    '--button-bd': '1px solid var(--mantine-color-default-border)',
+    '--button-bg': 'var(--mantine-color-default)',
+    '--button-color': 'var(--mantine-color-default-color)',
+    '--button-hover': 'var(--mantine-color-default-hover)',
+    ...buttonSize,
+  },
+}
+
+/** Makes a small button of a link or a button; its content is `PlainButtonWords`. */
+export function plainButton(look: keyof typeof buttonStyles): { className: string; style: CSSProperties } {
+  return { className: button, style: buttonStyles[look] as CSSProperties }
+}
+
+export function PlainButtonWords({
+  className,
+  children,
+}: {
+  className?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <span className={Button.classes['inner']}>
+      <span className={clsx(Button.classes['label'], className)}>{children}</span>
+    </span>
+  )
+}
+
+/** For links. */
+export const plainLink = {
+  className: clsx(Anchor.classes['root'], 'mantine-focus-auto'),
+  'data-underline': 'hover',
+}
