@@ -144,11 +144,11 @@ export async function measureProject(
 
 /**
  * Recording a payment, an invoice of five lines, and saving a bid of sixty, each beside one durable INSERT, and beside the
- * libraries alone. The invoices are of many projects: of one project, each would be of a larger one.
+ * libraries alone. Invoices and payments are of many projects: of one project, each would be of a larger one.
  */
 export async function measureChanges(
   { connection, token, db, databaseUrl }: Office,
-  { projectId, invoiceId }: { projectId: number; invoiceId: number },
+  projectId: number,
 ): Promise<Row[]> {
   const send = sender(connection, token)
   const project = `/api/projects/${projectId}`
@@ -159,12 +159,19 @@ export async function measureChanges(
     .orderBy('id', 'desc')
     .limit(200)
     .execute()
-  const pay = (turn: number) => ({
-    invoice_id: invoiceId,
-    amount: `${turn + 1}.00`,
-    method: 'check',
-    identification: String(turn),
-  })
+  const open = await db
+    .selectFrom('invoice')
+    .innerJoin('invoice_figures as kept', 'kept.invoice_id', 'invoice.id')
+    .select(['invoice.id', 'invoice.project_id'])
+    .where(sql<boolean>`kept.total - kept.paid > 100000`)
+    .orderBy('invoice.id', 'desc')
+    .limit(200)
+    .execute()
+  const pay = (turn: number) => {
+    const { id, project_id: project } = open[turn % open.length] ?? { id: 0, project_id: 0 }
+    const payment = { invoice_id: id, amount: '1.00', method: 'check', identification: String(turn) }
+    return send('POST', `/api/projects/${project}/payments`, payment)
+  }
   const bill = (turn: number) => ({
     project_id: jobs[turn % jobs.length]?.id,
     items: Array.from({ length: 5 }, (_, line) => ({ description: `Pit ${turn}.${line}`, amount: 100 })),
@@ -181,7 +188,7 @@ export async function measureChanges(
     return [
       ...(await timeChange({
         what: 'record a payment',
-        ours: (turn) => send('POST', `${project}/payments`, pay(turn)),
+        ours: pay,
         alone: (turn) => alone('POST', '/payment', { amount: turn }),
         insert,
         most: 6.5,

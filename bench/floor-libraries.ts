@@ -1,6 +1,7 @@
 /*
  * The libraries by themselves: Fastify, Kysely and the driver, without our rules, triggers, checks and log. What is read is
- * whole rows. What is written goes into tables of their own, and waits for the database as often as ours does.
+ * whole rows. What is written goes into tables of their own: as many rows as ours without what triggers keep of them (a
+ * claim of the request, the record, its event, the answer), and it waits for the database as often.
  * Usage: floor-libraries.ts DATABASE_URL; prints its port.
  */
 import fastify from 'fastify'
@@ -58,19 +59,19 @@ app.get<{ Params: { id: number } }>('/project/:id', ({ params: { id } }) =>
 
 app.post<{ Body: { amount: number } }>('/payment', ({ body: { amount } }) =>
   transact(db, async (trx, last) => {
-    await together(...lock(trx))
-    const made = await insertPaper(trx, amount)
-    last({ execute: () => sql`update bench_paper set amount = -amount where id = ${made.id}`.execute(trx) })
+    const [claim] = await together(insertPaper(trx, 0), ...lock(trx))
+    const [made] = await together(insertPaper(trx, amount), insertPaper(trx, -amount))
+    last(answered(trx, claim))
     return made
   }),
 )
 
 app.post<{ Body: { items: Line[] } }>('/invoice', ({ body: { items } }) =>
   transact(db, async (trx, last) => {
-    await together(...lock(trx))
-    const made = await insertPaper(trx, 0)
+    const [claim] = await together(insertPaper(trx, 0), ...lock(trx))
+    const [made] = await together(insertPaper(trx, 1), insertPaper(trx, -1))
     await insertLines(trx, made.id, items)
-    last({ execute: () => sql`update bench_paper set amount = 1 where id = ${made.id}`.execute(trx) })
+    last(answered(trx, claim))
     return made
   }),
 )
@@ -96,6 +97,11 @@ function lock(trx: Transaction<DB>): [Promise<unknown>, Promise<unknown>] {
     trx.selectFrom('project').select('id').orderBy('id').limit(1).forNoKeyUpdate().execute(),
     trx.selectFrom('invoice').select('id').orderBy('id').limit(1).forNoKeyUpdate().execute(),
   ]
+}
+
+/** What was answered is kept beside the claim, as ours is for a request that comes again. */
+function answered(trx: Transaction<DB>, { id }: Made): { execute: () => Promise<unknown> } {
+  return { execute: () => sql`update bench_paper set amount = -${id}::bigint where id = ${id}`.execute(trx) }
 }
 
 async function insertPaper(trx: Transaction<DB>, amount: number): Promise<Made> {

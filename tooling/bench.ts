@@ -84,7 +84,7 @@ function measureCalls(): Promise<Row[]> {
       const measured = [
         ...(await measureList(office, folder, change)),
         ...(await measureProject(office, folder, job.projectId)),
-        ...(await measureChanges(office, job)),
+        ...(await measureChanges(office, job.projectId)),
       ]
       return [
         ...measured,
