@@ -168,9 +168,9 @@ export async function measureChanges(
     .limit(200)
     .execute()
   const pay = (turn: number) => {
-    const { id, project_id: project } = open[turn % open.length] ?? { id: 0, project_id: 0 }
-    const payment = { invoice_id: id, amount: '1.00', method: 'check', identification: String(turn) }
-    return send('POST', `/api/projects/${project}/payments`, payment)
+    const invoice = open[turn % open.length]
+    const payment = { invoice_id: invoice?.id, amount: '1.00', method: 'check', identification: String(turn) }
+    return send('POST', `/api/projects/${invoice?.project_id}/payments`, payment)
   }
   const bill = (turn: number) => ({
     project_id: jobs[turn % jobs.length]?.id,

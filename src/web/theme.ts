@@ -20,17 +20,6 @@ const dialogDefaults = {
 /** How high rows of lists are, in rem: one line, one line with buttons, two lines. In styles: `var(--row-compact)`. */
 export const rowRem = { compact: 1.875, regular: 2.5, tall: 3.25 } as const
 
-const known = new Map<string, VariantColorResolverResult>()
-
-/** A list has a hundred badges in a few colors, and Mantine works out for each whether its color is a light one. */
-function rememberedColors(input: VariantColorsResolverInput): VariantColorResolverResult {
-  const { color, variant, gradient, autoContrast } = input
-  const key = JSON.stringify([color, variant, gradient, autoContrast])
-  const colors = known.get(key) ?? readableColors(input)
-  known.set(key, colors)
-  return colors
-}
-
 function readableColors(input: VariantColorsResolverInput): VariantColorResolverResult {
   const colors = defaultVariantColorsResolver(input)
   // Mantine's light and subtle texts stay below 4.5:1 for green, orange, teal and yellow.
@@ -40,7 +29,7 @@ function readableColors(input: VariantColorsResolverInput): VariantColorResolver
   return { ...colors, color: readableText(name) }
 }
 
-/** The color of words on a light background of theirs: darkened by a third, all of them pass. */
+/** Of words on the light background of their color: darkened by a third, each color reaches 4.5:1. */
 export function readableText(name: MantineColor): string {
   const dark = `color-mix(in srgb, var(--mantine-color-${name}-9) 70%, #000)`
   return `light-dark(${dark}, var(--mantine-color-${name}-2))`
@@ -73,7 +62,7 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
   },
-  variantColorResolver: rememberedColors,
+  variantColorResolver: readableColors,
 })
 
 /** Secondary text that passes 4.5:1 on every surface of both color schemes. */

@@ -87,7 +87,7 @@ const scheduledAsJson = rowAsJson<Scheduled>(
   },
 )
 
-/** One bid whole, for a query that has the table `bid` in scope under that name. */
+/** SQL for a bid as JSON, with its groups, lines and payment schedule. The query must select from `bid`. */
 export const bidAsJson = rowAsJson<BidJson>('bid', [...ownFields, ...bidFieldNames], {
   project: sql`(
     select json_build_object('id', parent.id, 'number', parent.number, 'customerName', parent.customer_name,

@@ -29,12 +29,12 @@ const expenseFields = [
 
 const paymentFields = [...recordFields, 'expense_id', 'amount', 'method', 'identification', 'date'] as const
 
-/** One payment, for a query that has the table `expense_payment` in scope under that name. */
+/** SQL for a payment of an expense as JSON. The query must select from `expense_payment`. */
 export const expensePaymentAsJson = rowAsJson<ExpensePaymentJson>('expense_payment', paymentFields, {
   hasPicture: sql`expense_payment.picture_id is not null`,
 })
 
-/** One expense whole, for a query that has the table `expense` in scope under that name. */
+/** SQL for an expense as JSON, with its payments. The query must select from `expense`. */
 export const expenseAsJson = rowAsJson<ExpenseJson>('expense', expenseFields, {
   business: sql`(
     select json_build_object('id', business.id, 'name', business.name)

@@ -61,7 +61,7 @@ const paymentFields = [
   'reason',
 ] as const
 
-/** One payment, for a query that has the table `received_payment` in scope under that name. */
+/** SQL for a payment as JSON. The query must select from `received_payment`. */
 export const paymentAsJson = rowAsJson<PaymentJson>('received_payment', paymentFields, {
   hasPicture: sql`received_payment.picture_id is not null`,
   refunded: sql`(
@@ -70,7 +70,7 @@ export const paymentAsJson = rowAsJson<PaymentJson>('received_payment', paymentF
   isReversed: wasReversed(sql`received_payment.id`),
 })
 
-/** One invoice whole, for a query that has the table `invoice` in scope under that name. */
+/** SQL for an invoice as JSON, with its items and payments. The query must select from `invoice`. */
 export const invoiceAsJson = rowAsJson<InvoiceJson>('invoice', invoiceFields, {
   retentionReleased: retentionReleased('is_billed'),
   retentionInDrafts: retentionReleased('is_draft'),

@@ -38,7 +38,7 @@ const fileOfReceipt = rowAsJson<ReceiptJson>(
   },
 )
 
-/** One receipt, for a query that has the table `receipt` in scope under that name. */
+/** SQL for a receipt as JSON. The query must select from `receipt`. */
 const receiptAsJson = sql<ReceiptJson>`(
   select ${fileOfReceipt} from stored_file where stored_file.id = receipt.file_id)`
 

@@ -5,12 +5,11 @@ import { readableText } from '../theme.ts'
 
 /*
  * What stands in every row of a list: plain elements in Mantine's own styles. Its components work out props, styles and
- * colors anew for each, which takes longer than all the rest of a row.
+ * colors anew for each, which took a third of the time of drawing a list of customers.
  */
 
 // The name at the end is the one that `print.css` knows.
 const badge = clsx(Badge.classes['root'], 'mantine-Badge-root')
-const badgeStyles = new Map<string, CSSProperties>()
 
 /** A word on a light background of its color. */
 export function PlainBadge({
@@ -22,8 +21,7 @@ export function PlainBadge({
   size?: 'xs' | 'sm' | 'md' | 'lg' | undefined
   children: ReactNode
 }) {
-  const key = `${color} ${size}`
-  const style = badgeStyles.get(key) ?? {
+  const style = {
     '--badge-height': `var(--badge-height-${size})`,
     '--badge-padding-x': `var(--badge-padding-x-${size})`,
     '--badge-fz': `var(--badge-fz-${size})`,
@@ -32,8 +30,7 @@ export function PlainBadge({
     '--badge-color': readableText(color),
     fontWeight: 600,
     textTransform: 'none',
-  }
-  badgeStyles.set(key, style)
+  } as CSSProperties
   return (
     <span className={badge} style={style}>
       <span className={Badge.classes['label']}>{children}</span>
@@ -50,31 +47,28 @@ const buttonSize = {
   '--button-height': 'var(--button-height-compact-sm)',
   '--button-padding-x': 'var(--button-padding-x-compact-sm)',
 }
-const buttonStyles = {
+const buttonColors = {
   light: {
     '--button-bg': 'var(--mantine-color-blue-light)',
     '--button-color': readableText('blue'),
     '--button-hover': 'var(--mantine-color-blue-light-hover)',
-    ...buttonSize,
   },
   quiet: {
     '--button-bg': 'transparent',
     '--button-color': readableText('gray'),
     '--button-hover': 'var(--mantine-color-gray-light-hover)',
-    ...buttonSize,
   },
   outlined: {
     '--button-bd': '1px solid var(--mantine-color-default-border)',
     '--button-bg': 'var(--mantine-color-default)',
     '--button-color': 'var(--mantine-color-default-color)',
     '--button-hover': 'var(--mantine-color-default-hover)',
-    ...buttonSize,
   },
 }
 
 /** Makes a small button of a link or a button; its content is `PlainButtonWords`. */
-export function plainButton(look: keyof typeof buttonStyles): { className: string; style: CSSProperties } {
-  return { className: button, style: buttonStyles[look] as CSSProperties }
+export function plainButton(look: keyof typeof buttonColors): { className: string; style: CSSProperties } {
+  return { className: button, style: { ...buttonSize, ...buttonColors[look] } as CSSProperties }
 }
 
 export function PlainButtonWords({

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import type { ComponentProps, CSSProperties } from 'react'
 import { readableText } from '../../theme.ts'
 
-/* More of `ui/plain-elements.tsx`, which first screens do without. */
+/* As `ui/plain-elements.tsx`, but for what the dashboard doesn't show and so needn't load. */
 
 const checkboxStyle = {
   '--checkbox-size': '1.25rem',
