@@ -2,7 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** Bare sharp: a photo from the disk, upright as JPEG, its thumbnail, and the bytes as they came, onto the disk. */
+/**
+ * Bare sharp: a photo from the disk, upright as JPEG, its thumbnail, and the bytes as they came, all kept as safely as ours:
+ * flushed to the disk.
+ */
 export async function ingestWithBareSharp(source: string, folder: string, turn: number): Promise<void> {
   const bytes = await readFile(source)
   const upright = sharp(bytes).autoOrient()
@@ -15,8 +18,8 @@ export async function ingestWithBareSharp(source: string, folder: string, turn: 
       .toBuffer(),
   ])
   await Promise.all([
-    writeFile(join(folder, `${turn}.jpg`), served),
-    writeFile(join(folder, `${turn} thumbnail.jpg`), thumbnail),
-    writeFile(join(folder, `${turn} original.jpg`), bytes),
+    writeFile(join(folder, `${turn}.jpg`), served, { flush: true }),
+    writeFile(join(folder, `${turn} thumbnail.jpg`), thumbnail, { flush: true }),
+    writeFile(join(folder, `${turn} original.jpg`), bytes, { flush: true }),
   ])
 }

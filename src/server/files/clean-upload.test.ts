@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { flatPng } from '../testing/bombs/png.ts'
-import { cleanPhoto, cleanPictureOrPdf } from './clean-upload.ts'
+import { cleanPhoto, cleanPictureOrPdf, typeOfPhoto } from './clean-upload.ts'
 
 const heic = readFileSync(new URL('./sample-check.heic', import.meta.url))
 const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const
@@ -68,8 +68,9 @@ describe('takes in', () => {
     [2, 96, 64, { blue: [75, 48], paper: [15, 13] }],
     [3, 64, 96, { blue: [48, 20], paper: [13, 80] }],
   ])('HEIC turned by %i quarters, upright and once', async (quarters, width, height, { blue, paper }) => {
-    const photo = await cleanPhoto(turnHeic(heic, quarters), 'photos')
-    expect(photo.source).toEqual({ mediaType: 'image/heic', extension: '.heic' })
+    const turned = turnHeic(heic, quarters)
+    expect(typeOfPhoto(turned, 'photos')).toEqual({ mediaType: 'image/heic', extension: '.heic' })
+    const photo = await cleanPhoto(turned, 'photos')
     for (const file of [photo.served, photo.thumbnail]) {
       expect(file).toMatchObject({ mediaType: 'image/jpeg', width, height })
       const { data, info } = await sharp(file.bytes).raw().toBuffer({ resolveWithObject: true })

@@ -4,6 +4,7 @@ import { type PlainMessage, type Said, say } from '../../domain/sentences/say.ts
 import { decodePicture } from './pictures/decode-picture.ts'
 import type { WrittenPicture } from './pictures/picture-decoder.ts'
 import { type PictureFormat, PictureRefusal } from './pictures/picture-limits.ts'
+import { pictureFormatOf } from './pictures/picture-parts.ts'
 
 /** A file that is safe to store and serve. Its type comes from its bytes. */
 export interface CleanFile {
@@ -17,12 +18,11 @@ export interface CleanFile {
   height: number | null
 }
 
-/** A photo that is safe to show, with facts about the original. */
+/** A photo that is safe to show. */
 export interface CleanPhoto {
   served: CleanFile
   /** A JPEG. */
   thumbnail: CleanFile
-  source: { mediaType: `image/${PictureFormat}`; extension: string }
   /** Metadata written by the camera. */
   exif: Buffer | undefined
 }
@@ -43,19 +43,25 @@ export async function cleanPictureOrPdf(bytes: Buffer, field: string): Promise<C
   return toCleanFile(decoded, format)
 }
 
+/** The type of an uploaded photo by its first bytes. @throws invalid naming `field` for anything but a picture */
+export function typeOfPhoto(bytes: Buffer, field: string): { mediaType: string; extension: string } {
+  if (bytes.length === 0) throw invalidField(field, 'The file is empty')
+  const format = pictureFormatOf(bytes)
+  if (!format) throw invalidField(field, 'Must be a JPEG, PNG, WebP or HEIC picture')
+  return { mediaType: `image/${format}`, extension: format === 'jpeg' ? '.jpg' : `.${format}` }
+}
+
 /**
- * As cleanPictureOrPdf, for photos only and with a thumbnail.
- * @throws invalid naming `field` for anything but a picture, too_large, unavailable
+ * As cleanPictureOrPdf, for what `typeOfPhoto` takes and with a thumbnail.
+ * @throws invalid naming `field` for a broken photo, too_large, unavailable
  */
 export async function cleanPhoto(bytes: Buffer, field: string): Promise<CleanPhoto> {
-  if (bytes.length === 0) throw invalidField(field, 'The file is empty')
   const { format, exif, decoded } = await decodePicture('photo', bytes, formats).catch(
     inWords(field, 'Must be a JPEG, PNG, WebP or HEIC picture'),
   )
   return {
     served: toCleanFile(decoded.served, format),
     thumbnail: toCleanFile(decoded.thumbnail, 'jpeg'),
-    source: { mediaType: `image/${format}`, extension: format === 'jpeg' ? '.jpg' : `.${format}` },
     exif,
   }
 }

@@ -2,7 +2,8 @@ import { AppError } from '../../domain/errors.ts'
 import type { PhotoKind } from '../../domain/photos.ts'
 import { quote, say, toSentence } from '../../domain/sentences/say.ts'
 import { takeTurns } from '../bounded/take-turns.ts'
-import { newFileCode, newFilePath } from '../files/file-paths.ts'
+import type { CleanFile } from '../files/clean-upload.ts'
+import { newFileCode, newFilePath, type Shelf } from '../files/file-paths.ts'
 import { toOriginalName } from '../files/stored-files.ts'
 import type { WrittenFiles } from '../files/written-file.ts'
 
@@ -32,6 +33,8 @@ export interface IngestedFile {
   original_name: string
 }
 
+type Storable = Pick<CleanFile, 'bytes' | 'sha256' | 'extension' | 'width' | 'height'> & { mediaType: string }
+
 /** Two at a time, because each needs up to 25 MB for the upload, and its results. The others wait on the disk. */
 const inTurn = takeTurns(2)
 
@@ -47,56 +50,50 @@ export function ingestPhoto(
   return inTurn(async () => {
     const source = await upload.read()
     // Imported with the first photo, because these libraries would slow every start by 0.2 s.
-    const [{ cleanPhoto }, { readTakenAt }] = await Promise.all([
+    const [{ cleanPhoto, typeOfPhoto }, { readTakenAt }] = await Promise.all([
       import('../files/clean-upload.ts'),
       import('./taken-at.ts'),
     ])
-    const photo = await namingFile(upload.name, cleanPhoto(source, 'photos'))
     const originalName = toOriginalName(upload.name)
     const name = baseName(originalName)
     const code = newFileCode()
-    const files = {
-      served: {
-        ...photo.served,
-        path: newFilePath(folder, `photos/${kind}`, name, photo.served.extension, code),
-      },
-      thumbnail: {
-        ...photo.thumbnail,
-        path: newFilePath(folder, 'photos/thumbnails', name, photo.thumbnail.extension, code),
-      },
-      original: {
-        ...photo.source,
-        path: newFilePath(folder, 'photos/originals', name, photo.source.extension, code),
-        bytes: source,
-        sha256: upload.sha256,
-        width: null,
-        height: null,
-      },
-    }
-    const stored = async ({ path, bytes, ...file }: (typeof files)['served' | 'thumbnail' | 'original']) => {
-      await written.write(path, bytes)
+    const store = async (shelf: Shelf, file: Storable): Promise<IngestedFile> => {
+      const path = newFilePath(folder, shelf, name, file.extension, code)
+      await written.write(path, file.bytes)
       return {
         path,
         media_type: file.mediaType,
-        bytes: bytes.length,
+        bytes: file.bytes.length,
         sha256: file.sha256,
         width: file.width,
         height: file.height,
         original_name: originalName,
       }
     }
+    const type = await namingFile(upload.name, () => typeOfPhoto(source, 'photos'))
+    // Written while it is being decoded. If it turns out to be broken, the caller removes it.
+    const writing = store('photos/originals', {
+      ...type,
+      bytes: source,
+      sha256: upload.sha256,
+      width: null,
+      height: null,
+    })
+    // A failure is told below, so that no file is written after the caller has removed them all.
+    writing.catch(() => undefined)
+    const photo = await namingFile(upload.name, () => cleanPhoto(source, 'photos'))
     const [original, served, thumbnail] = await Promise.all([
-      stored(files.original),
-      stored(files.served),
-      stored(files.thumbnail),
+      writing,
+      store(`photos/${kind}`, photo.served),
+      store('photos/thumbnails', photo.thumbnail),
     ])
     return { original, served, thumbnail, takenAt: await readTakenAt(photo.exif, now) }
   })
 }
 
-async function namingFile<T>(name: string, work: Promise<T>): Promise<T> {
+async function namingFile<T>(name: string, work: () => T | Promise<T>): Promise<T> {
   try {
-    return await work
+    return await work()
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const file = toOriginalName(name)

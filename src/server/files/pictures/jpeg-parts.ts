@@ -93,8 +93,11 @@ function* segments(bytes: Buffer): Generator<Segment> {
 
 /** Offset of the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Buffer, start: number): number {
-  for (let at = start; at + 1 < bytes.length; at += 1) {
-    if (bytes[at] !== 0xff) continue
+  for (
+    let at = bytes.indexOf(0xff, start);
+    at >= 0 && at + 1 < bytes.length;
+    at = bytes.indexOf(0xff, at + 1)
+  ) {
     const next = bytes[at + 1] ?? 0
     if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at
   }
