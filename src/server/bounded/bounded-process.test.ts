@@ -1,8 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { constants, getPriority } from 'node:os'
-import { expect, test } from 'vitest'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { constants, getPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openBoundedProcesses } from './bounded-process.ts'
 import type { SampleAnswer, SampleRequest } from './sample-program.ts'
 
@@ -24,6 +25,27 @@ test('a process is used again, unless it has grown', async () => {
   const once = open(0)
   const others = [await once(request('answer'), bounds), await once(request('answer'), bounds)]
   expect(others[0]).not.toEqual(others[1])
+})
+
+test('bytes come whole in both directions, also of a small task after a large one', async () => {
+  const work = open()
+  for (const length of [3_000_000, 0, 7]) {
+    const bytes = Uint8Array.from({ length }, (_, index) => index % 251)
+    const { turned } = await work({ act: 'turn around', bytes }, bounds)
+    expect(Buffer.compare(turned?.before ?? Buffer.of(1), bytes)).toBe(0)
+    expect(Buffer.compare(turned?.after ?? Buffer.of(1), bytes.reverse())).toBe(0)
+  }
+})
+
+test('the file that a process shares has no name that a crash could leave behind', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'groundwork-shared-'))
+  vi.stubEnv('TMPDIR', folder)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true })
+  })
+  await open()(request('turn around', 1000), bounds)
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test.runIf(process.platform === 'linux')('every thread of a process lets clicks go first', async () => {

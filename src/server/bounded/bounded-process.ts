@@ -1,9 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import type { FileHandle } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../../domain/errors.ts'
 import type { PlainMessage } from '../../domain/sentences/say.ts'
 import type { Bound, Bounds, Order, Reply } from './bounds.ts'
+import { fetchBytes, openSharedFile, writeShared } from './shared-file.ts'
 import { takeTurns } from './take-turns.ts'
 
 interface Options {
@@ -48,10 +50,10 @@ const outOfMemory: readonly (string | number | null)[] = [
 /** The reason that a watchdog wrote before it killed its process. */
 const lastWords = new WeakMap<ChildProcess, string>()
 
-/** They all end with the server. If it is killed, their closed channel ends them. */
-const processes = new Set<ChildProcess>()
+/** Each with the file that it shares. They all end with the server. If it is killed, their closed channel ends them. */
+const processes = new Map<ChildProcess, FileHandle>()
 process.once('exit', () => {
-  for (const child of processes) child.kill('SIGKILL')
+  for (const child of processes.keys()) child.kill('SIGKILL')
 })
 
 /**
@@ -68,10 +70,10 @@ export function openBoundedProcesses<Request extends { bytes: Uint8Array }, Answ
   let heldBytes = 0
 
   async function work(request: Request, bounds: Bounds): Promise<Answer> {
-    const child = takeIdle() ?? start(options)
+    const child = takeIdle() ?? (await start(options))
     let isKept = false
     try {
-      const reply = await ask(child, { bounds, request }, options.unavailable)
+      const reply = await ask(child, request, bounds, options.unavailable)
       isKept = reply.megabytes <= options.keepMegabytes
       if ('failure' in reply) throw new Error(reply.failure)
       return reply.answer as Answer
@@ -119,15 +121,21 @@ export function openBoundedProcesses<Request extends { bytes: Uint8Array }, Answ
 /** The only settings of the server that it gets: the others have passwords. They make it start sooner and stay smaller. */
 const settings = ['NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX']
 
-function start({ program, heapMegabytes }: Options): ChildProcess {
+async function start({ program, heapMegabytes, unavailable: sentence }: Options): Promise<ChildProcess> {
+  const file = await openSharedFile().catch((error: Error) => {
+    throw unavailable(sentence, error)
+  })
   const child = fork(fileURLToPath(program), [], {
     env: Object.fromEntries(Object.entries(process.env).filter(([name]) => settings.includes(name))),
     execArgv: [`--max-old-space-size=${heapMegabytes}`],
     serialization: 'advanced',
-    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc', file.fd],
   })
-  processes.add(child)
-  child.once('close', () => processes.delete(child))
+  processes.set(child, file)
+  child.once('close', () => {
+    processes.delete(child)
+    void file.close()
+  })
   // A process that fails to start can emit `error` more than once; unhandled, that would crash the server.
   child.on('error', () => undefined)
   child.stdout?.on('data', (words: Buffer) => lastWords.set(child, words.toString()))
@@ -135,9 +143,16 @@ function start({ program, heapMegabytes }: Options): ChildProcess {
   return child
 }
 
-async function ask(child: ChildProcess, order: Order, sentence: PlainMessage): Promise<Reply> {
+async function ask(
+  child: ChildProcess,
+  { bytes, ...request }: { bytes: Uint8Array },
+  bounds: Bounds,
+  sentence: PlainMessage,
+): Promise<Reply> {
+  const file = processes.get(child)
+  if (!file) throw unavailable(sentence)
   const { promise, resolve, reject } = Promise.withResolvers<Reply>()
-  // Avoids an unhandled rejection when sending throws and nobody awaits the promise.
+  // Avoids an unhandled rejection while the bytes are being written, or when that fails.
   promise.catch(() => undefined)
   const listeners = {
     message: (reply: unknown) => resolve(reply as Reply),
@@ -153,9 +168,12 @@ async function ask(child: ChildProcess, order: Order, sentence: PlainMessage): P
   for (const [event, listener] of Object.entries(listeners)) child.on(event, listener)
   const deadline = setTimeout(() => reject(new OutOfBounds('time')), patienceMs)
   try {
+    await writeShared(file, bytes)
+    const order: Order = { bounds, request, length: bytes.length }
     // A process that did not start has no channel and emits an error. If sending fails, `close` tells why.
     if (child.connected) child.send(order, () => undefined)
-    return await promise
+    const reply = await promise
+    return 'answer' in reply ? { ...reply, answer: await fetchBytes(file, reply.answer) } : reply
   } finally {
     clearTimeout(deadline)
     for (const [event, listener] of Object.entries(listeners)) child.off(event, listener)

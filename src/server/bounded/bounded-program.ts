@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { type Order, type Reply, State, type Watched } from './bounds.ts'
+import { moveBytes, readShared } from './shared-file.ts'
 
 /**
  * The main function of a program for `openBoundedProcesses`. Does one task after the other within its limits, and ends
@@ -26,16 +27,20 @@ export function serveBounded<Request, Answer>(work: (request: Request) => Promis
     Atomics.store(state, State.isBusy, isBusy)
     Atomics.notify(state, State.isBusy)
   }
-  const doOrder = async ({ bounds, request }: Order): Promise<void> => {
+  const doOrder = async ({ bounds, request, length }: Order): Promise<void> => {
     await watched
     const { user, system } = process.cpuUsage()
     Atomics.store(state, State.megabytes, bounds.megabytes)
     Atomics.store(state, State.endMs, Math.ceil((user + system) / 1000 + bounds.seconds * 1000))
     setBusy(1)
-    const outcome = await work(request as Request).then(
-      (answer) => ({ answer }),
-      (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) }),
-    )
+    const outcome = await Promise.resolve(length)
+      .then(readShared)
+      .then((bytes) => work({ ...request, bytes } as Request))
+      .then(moveBytes)
+      .then(
+        (answer) => ({ answer }),
+        (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) }),
+      )
     setBusy(0)
     const reply: Reply = { ...outcome, megabytes: process.memoryUsage.rss() / 2 ** 20 }
     process.send?.(reply)

@@ -25,7 +25,10 @@ export interface Watched {
 
 export interface Order {
   bounds: Bounds
-  request: unknown
+  /** Without its bytes. */
+  request: object
+  /** Of its bytes, which are in the shared file. */
+  length: number
 }
 
 export type Reply = ({ answer: unknown } | { failure: string }) & { megabytes: number }

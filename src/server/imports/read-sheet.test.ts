@@ -2,8 +2,9 @@ import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { textOf } from '../../domain/sentences/say.ts'
+import { openSharedFile, writeShared } from '../bounded/shared-file.ts'
 import { packWorkbook } from '../testing/workbook.ts'
 import { readSheet } from './read-sheet.ts'
 import { assertBoundedXml } from './sheet-bounds.ts'
@@ -266,18 +267,24 @@ test('gives a reader none of the settings of the server', async () => {
 })
 
 const place = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-const startReader = () =>
-  fork(place('./sheet-reader.ts'), [], {
+/** A reader whose shared file has these bytes. */
+async function startReader(bytes: Buffer) {
+  const file = await openSharedFile()
+  onTestFinished(() => file.close())
+  await writeShared(file, bytes)
+  return fork(place('./sheet-reader.ts'), [], {
     execArgv: [],
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', file.fd],
   })
+}
 
 test('lets a reader finish its answer while the server stops', async () => {
-  const reader = startReader()
+  const bytes = Buffer.from('Name\nAnn\n')
+  const reader = await startReader(bytes)
   const ask = async () => {
-    const request = { bytes: new Uint8Array(Buffer.from('Name\nAnn\n')), fileName: 'list.csv' }
-    reader.send({ bounds: { seconds: 5, megabytes: 500 }, request })
+    const request = { fileName: 'list.csv' }
+    reader.send({ bounds: { seconds: 5, megabytes: 500 }, request, length: bytes.length })
     const [reply] = await Promise.race([once(reader, 'message'), once(reader, 'close')])
     return (reply as { answer: unknown }).answer
   }
@@ -291,10 +298,11 @@ test('lets a reader finish its answer while the server stops', async () => {
 })
 
 test('ends a busy reader after its time, also without the server', async () => {
-  const reader = startReader()
-  const bytes = new Uint8Array(Buffer.from(`${'a,'.repeat(20)}\n`.repeat(400_000)))
+  const bytes = Buffer.from(`${'a,'.repeat(20)}\n`.repeat(400_000))
+  const reader = await startReader(bytes)
   try {
-    reader.send({ bounds: { seconds: 0.01, megabytes: 1_000 }, request: { bytes, fileName: 'list.csv' } })
+    const request = { fileName: 'list.csv' }
+    reader.send({ bounds: { seconds: 0.01, megabytes: 1_000 }, request, length: bytes.length })
     const told = await Promise.race([once(reader, 'close'), once(reader, 'message')])
     expect(told).toEqual([null, 'SIGKILL'])
   } finally {

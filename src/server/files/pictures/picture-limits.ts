@@ -69,7 +69,9 @@ export class KeptRanges {
     if (this.#ranges.length > mostRanges) throw broken('too many pieces')
   }
 
+  /** What was kept, as one; not copied when it is one piece. */
   join(): Buffer {
-    return Buffer.concat(this.#ranges.map(({ start, end }) => this.#source.subarray(start, end)))
+    const pieces = this.#ranges.map(({ start, end }) => this.#source.subarray(start, end))
+    return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)
   }
 }
