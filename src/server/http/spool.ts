@@ -24,6 +24,9 @@ export interface Spool {
   remove(): Promise<void>
 }
 
+/** Bytes that may wait to be written. What arrived in the meantime is written in one go. */
+const atOnce = 1024 * 1024
+
 /** Under the data folder, because the system's temporary folder is often in memory. */
 const spoolsFolder = (dataDir: string) => join(dataDir, 'tmp')
 
@@ -38,7 +41,7 @@ export async function openSpool(dataDir: string): Promise<Spool> {
       const path = join(folder, String(count))
       const hash = createHash('sha256')
       let bytes = 0
-      const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+      const target = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: atOnce })
       // What is still being opened would come into being behind the folder's removal.
       const closed = new Promise((resolve) => target.once('close', resolve))
       const measure = async function* (chunks: AsyncIterable<Buffer>) {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { AppError } from '../../domain/errors.ts'
 import type { PhotoKind } from '../../domain/photos.ts'
 import { quote, say, toSentence } from '../../domain/sentences/say.ts'
@@ -35,8 +36,11 @@ export interface IngestedFile {
 
 type Storable = Pick<CleanFile, 'bytes' | 'sha256' | 'extension' | 'width' | 'height'> & { mediaType: string }
 
-/** Two at a time, because each needs up to 25 MB for the upload, and its results. The others wait on the disk. */
-const inTurn = takeTurns(2)
+/**
+ * Each needs up to 25 MB for the upload, and its results; the others wait on the disk. One is decoded by two threads, so
+ * that two at a time on two processors take as long as one after the other, and clicks wait for longer.
+ */
+const inTurn = takeTurns(availableParallelism() > 2 ? 2 : 1)
 
 /**
  * Stores the cleaned photo, a thumbnail and the original upload, all under the same name.
