@@ -5,6 +5,7 @@ import autocannon from 'autocannon'
 import { sql } from 'kysely'
 import { connectDatabase } from '../src/server/database/connect.ts'
 import { announce, startFloor, startLibraries } from './floor.ts'
+import { findOpenInvoices } from './generate-projects.ts'
 import { compare, compareRate, type Row } from './rows.ts'
 import type { Office } from './running.ts'
 import { type Connection, connect, median, type Reply, type Times, timeEach, timeInTurns } from './timing.ts'
@@ -159,14 +160,7 @@ export async function measureChanges(
     .orderBy('id', 'desc')
     .limit(200)
     .execute()
-  const open = await db
-    .selectFrom('invoice')
-    .innerJoin('invoice_figures as kept', 'kept.invoice_id', 'invoice.id')
-    .select(['invoice.id', 'invoice.project_id'])
-    .where(sql<boolean>`kept.total - kept.paid > 100000`)
-    .orderBy('invoice.id', 'desc')
-    .limit(200)
-    .execute()
+  const open = await findOpenInvoices(db)
   const pay = (turn: number) => {
     const invoice = open[turn % open.length]
     const payment = { invoice_id: invoice?.id, amount: '1.00', method: 'check', identification: String(turn) }

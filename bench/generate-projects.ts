@@ -137,8 +137,25 @@ async function keepFigures(trx: Transaction<DB>): Promise<void> {
     on conflict do nothing`.execute(trx)
 }
 
-/** Fills one project to the size of a large job: three bids, five invoices, thirty notes. @returns its id and an invoice's */
-export async function enlargeProject(db: Kysely<DB>): Promise<{ projectId: number; invoiceId: number }> {
+export interface OpenInvoice {
+  id: number
+  project_id: number
+}
+
+/** The newest 200 that more than $1,000 is open of. Payments of one invoice alone would each be of a larger one. */
+export function findOpenInvoices(db: Kysely<DB>): Promise<OpenInvoice[]> {
+  return db
+    .selectFrom('invoice')
+    .innerJoin('invoice_figures as kept', 'kept.invoice_id', 'invoice.id')
+    .select(['invoice.id', 'invoice.project_id'])
+    .where(sql<boolean>`kept.total - kept.paid > 100000`)
+    .orderBy('invoice.id', 'desc')
+    .limit(200)
+    .execute()
+}
+
+/** Fills one project to the size of a large job: three bids, five invoices, thirty notes. @returns its id */
+export async function enlargeProject(db: Kysely<DB>): Promise<number> {
   const project = await db
     .selectFrom('project')
     .select('id')
@@ -168,7 +185,6 @@ export async function enlargeProject(db: Kysely<DB>): Promise<{ projectId: numbe
       db,
     )
   }
-  let invoiceId = 0
   for (const sequence of [2, 3, 4, 5]) {
     const invoice = await db
       .insertInto('invoice')
@@ -179,11 +195,10 @@ export async function enlargeProject(db: Kysely<DB>): Promise<{ projectId: numbe
       .insertInto('invoice_item')
       .values({ invoice_id: invoice.id, position: 0, description: 'Work', amount: 9_000_000_000 })
       .execute()
-    invoiceId = invoice.id
   }
   await sql`insert into project_note (project_id, author_id, content)
     select ${project.id}, author_id, 'Note ' || n from project_note, generate_series(1, 29) n where project_id = ${project.id}`.execute(
     db,
   )
-  return { projectId: project.id, invoiceId }
+  return project.id
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { BusyDesk } from './busy-people.ts'
 import { announce } from './floor.ts'
+import { findOpenInvoices, type OpenInvoice } from './generate-projects.ts'
 import { absolute, type Row } from './rows.ts'
 import type { Office } from './running.ts'
 import { type Connection, connect, quantile, type Times } from './timing.ts'
@@ -29,11 +30,8 @@ const people = 50
  * Fifty people at once who click once a second; how many more it takes until clicks become twice as slow; and what
  * twenty people who set PDFs and upload photos do to a click.
  */
-export async function measureLoad(
-  office: Office,
-  job: { projectId: number; invoiceId: number },
-): Promise<Row[]> {
-  const desk = { ...office, ...job }
+export async function measureLoad(office: Office, projectId: number): Promise<Row[]> {
+  const desk = { ...office, projectId, open: await findOpenInvoices(office.db) }
   announce(`${people} people at once`)
   await clickFor(desk, 5, 5_000)
   const calm = await clickFor(desk, people, 20_000)
@@ -60,7 +58,7 @@ export async function measureLoad(
   ]
 }
 
-type Desk = Office & { projectId: number; invoiceId: number }
+type Desk = Office & { projectId: number; open: readonly OpenInvoice[] }
 type TimesByCall = Map<string, number[]>
 
 const together = (times: TimesByCall): Times =>
@@ -95,22 +93,23 @@ async function clickFor(desk: Desk, count: number, duration: number): Promise<Ti
 let paid = 0
 
 async function click(
-  { token, projectId, invoiceId }: Desk,
+  { token, projectId, open }: Desk,
   connection: Connection,
   call: string,
   turn: number,
 ): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   paid += 1
+  const invoice = open[paid % open.length]
   const answer =
     call === 'payment'
       ? await connection.send(
           'POST',
-          `/api/projects/${projectId}/payments`,
+          `/api/projects/${invoice?.project_id}/payments`,
           headers,
           JSON.stringify({
-            invoice_id: invoiceId,
-            amount: paid,
+            invoice_id: invoice?.id,
+            amount: '1.00',
             method: 'check',
             identification: `L${paid}`,
           }),

@@ -78,13 +78,13 @@ function measureCalls(): Promise<Row[]> {
   return withFolder((folder) =>
     withOffice(projects, async (office) => {
       const { db, server } = office
-      const job = await enlargeProject(db)
+      const projectId = await enlargeProject(db)
       const atRest = readMemory(server.process.pid)
-      const change = () => sql`update project set updated_at = now() where id = ${job.projectId}`.execute(db)
+      const change = () => sql`update project set updated_at = now() where id = ${projectId}`.execute(db)
       const measured = [
         ...(await measureList(office, folder, change)),
-        ...(await measureProject(office, folder, job.projectId)),
-        ...(await measureChanges(office, job.projectId)),
+        ...(await measureProject(office, folder, projectId)),
+        ...(await measureChanges(office, projectId)),
       ]
       return [
         ...measured,
