@@ -254,10 +254,13 @@ async function withLibraries<T>(
   }
 }
 
+/** With keys, as the editor sends them. All lines have another quantity each turn. */
 function groupsOfSixty(turn: number) {
   return Array.from({ length: 5 }, (_, group) => ({
+    key: `group-${group}`,
     name: `Part ${group + 1}`,
     items: Array.from({ length: 12 }, (_item, line) => ({
+      key: `line-${group}-${line}`,
       description: `Underpinning pit ${line + 1}`,
       quantity: (turn % 50) + 1,
       unit: 'EA',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Bid } from '../../contract/bids.ts'
 import type { PricedItem, ScheduledPayment } from '../../domain/bid-money.ts'
@@ -35,16 +36,45 @@ export async function nextBidNumber(trx: Transaction<DB>, projectId: number, kin
 }
 
 /**
- * Writes a bid's groups and lines anew, in one round trip. The lines travel as one JSON parameter, so that no bid meets
- * PostgreSQL's limit of 65,535 parameters.
+ * Writes a bid's groups and lines in one round trip: those that differ while all keep their places, otherwise all of them
+ * anew. They travel as one JSON parameter, so that no bid meets PostgreSQL's limit of 65,535 parameters.
+ * @param before as they are stored; none of a new bid
  */
 export async function writeGroups(
   trx: Transaction<DB>,
   bidId: number,
   groups: readonly NewBidGroup[],
+  before: readonly NewBidGroup[] = [],
 ): Promise<void> {
-  const names = groups.map(({ key, name }, position) => ({ position, key, name }))
-  const lines = groups.flatMap((group, groupPosition) =>
+  const names = toNames(groups)
+  const lines = toLines(groups)
+  if (isDeepStrictEqual(placesOf(groups), placesOf(before))) {
+    const [oldNames, oldLines] = [toNames(before), toLines(before)]
+    const newNames = names.filter((name, at) => !isDeepStrictEqual(name, oldNames[at]))
+    const newLines = lines.filter((line, at) => !isDeepStrictEqual(line, oldLines[at]))
+    await together(
+      ...(newNames.length > 0 ? [changeNames(bidId, newNames).execute(trx)] : []),
+      ...(newLines.length > 0 ? [changeLines(bidId, newLines).execute(trx)] : []),
+    )
+    return
+  }
+  await together(
+    trx.deleteFrom('bid_group').where('bid_id', '=', bidId).execute(), // its lines go with it
+    ...(names.length > 0 ? [insertNames(bidId, names).execute(trx)] : []),
+    ...(lines.length > 0 ? [insertLines(bidId, lines).execute(trx)] : []),
+  )
+}
+
+function placesOf(groups: readonly NewBidGroup[]) {
+  return groups.map(({ key, items }) => [key, ...items.map((item) => item.key)])
+}
+
+function toNames(groups: readonly NewBidGroup[]) {
+  return groups.map(({ key, name }, position) => ({ position, key, name }))
+}
+
+function toLines(groups: readonly NewBidGroup[]) {
+  return groups.flatMap((group, groupPosition) =>
     group.items.map((item, position) => ({
       group_position: groupPosition,
       position,
@@ -59,22 +89,35 @@ export async function writeGroups(
       selected: item.selected,
     })),
   )
-  const groupRows = sql`insert into bid_group (bid_id, position, key, name)
-    select ${bidId}::integer, position, key, name
-    from json_to_recordset(${JSON.stringify(names)}::json) as line_group (position integer, key text, name text)`
-  const lineRows = sql`insert into bid_item (bid_id, group_position, position, key, product_id, description, quantity, unit,
+}
+
+const nameRows = (names: ReturnType<typeof toNames>) =>
+  sql`json_to_recordset(${JSON.stringify(names)}::json) as given (position integer, key text, name text)`
+
+const lineRows = (lines: ReturnType<typeof toLines>) =>
+  sql`json_to_recordset(${JSON.stringify(lines)}::json) as given (group_position integer, position integer, key text,
+    product_id integer, description text, quantity bigint, unit text, unit_price bigint, unit_cost bigint,
+    optional boolean, selected boolean)`
+
+const insertNames = (bidId: number, names: ReturnType<typeof toNames>) =>
+  sql`insert into bid_group (bid_id, position, key, name)
+    select ${bidId}::integer, position, key, name from ${nameRows(names)}`
+
+const insertLines = (bidId: number, lines: ReturnType<typeof toLines>) =>
+  sql`insert into bid_item (bid_id, group_position, position, key, product_id, description, quantity, unit,
       unit_price, unit_cost, optional, selected)
     select ${bidId}::integer, group_position, position, key, product_id, description, quantity, unit,
-      unit_price, unit_cost, optional, selected
-    from json_to_recordset(${JSON.stringify(lines)}::json) as line (group_position integer, position integer,
-      key text, product_id integer, description text, quantity bigint, unit text, unit_price bigint, unit_cost bigint,
-      optional boolean, selected boolean)`
-  await together(
-    trx.deleteFrom('bid_group').where('bid_id', '=', bidId).execute(), // its lines go with it
-    ...(names.length > 0 ? [groupRows.execute(trx)] : []),
-    ...(lines.length > 0 ? [lineRows.execute(trx)] : []),
-  )
-}
+      unit_price, unit_cost, optional, selected from ${lineRows(lines)}`
+
+const changeNames = (bidId: number, names: ReturnType<typeof toNames>) =>
+  sql`update bid_group set name = given.name from ${nameRows(names)}
+    where bid_group.bid_id = ${bidId} and bid_group.key = given.key`
+
+const changeLines = (bidId: number, lines: ReturnType<typeof toLines>) =>
+  sql`update bid_item set product_id = given.product_id, description = given.description, quantity = given.quantity,
+      unit = given.unit, unit_price = given.unit_price, unit_cost = given.unit_cost, optional = given.optional,
+      selected = given.selected
+    from ${lineRows(lines)} where bid_item.bid_id = ${bidId} and bid_item.key = given.key`
 
 /** Selects exactly these of a bid's optional lines, by their numbers in the whole bid, counted from 1. */
 export async function selectItems(

@@ -194,7 +194,7 @@ async function rewriteDraft(
     .where('id', '=', before.id)
   await together(
     row.execute(),
-    ...(change.groups ? [writeGroups(trx, before.id, content.groups)] : []),
+    ...(change.groups ? [writeGroups(trx, before.id, content.groups, contentOf(before).groups)] : []),
     ...(change.paymentSchedule ? [writeSchedule(trx, before.id, content.paymentSchedule)] : []),
   )
 }

@@ -89,6 +89,29 @@ test.each([
   expect([status, ...Object.keys(body.fields)]).toEqual([400, where])
 })
 
+test('a save writes only the lines and groups that differ, while all keep their places', async () => {
+  const { bid, url } = await openBid()
+  /** Which transaction wrote each of the bid's groups and lines, by their keys. */
+  const writers = async () => {
+    const { rows } = await sql<{ key: string; writer: string }>`
+      select key, xmin::text as writer from bid_item where bid_id = ${bid.id}
+      union all select key, xmin::text from bid_group where bid_id = ${bid.id}`.execute(testApp.deps.db)
+    return new Map(rows.map(({ key, writer }) => [key, writer]))
+  }
+  const before = await writers()
+  const [first, ...others] = bid.groups as [WireBid['groups'][number], ...WireBid['groups']]
+  const [line, ...rest] = first.items
+  const groups = [
+    { ...first, name: 'Renamed', items: [{ ...line, description: 'Deeper' }, ...rest] },
+    ...others,
+  ]
+  const { body } = await staff.call<WireBid>('PUT', url, { groups })
+  expect(body.groups[0]?.name).toBe('Renamed')
+  expect(body.groups[0]?.items[0]).toMatchObject({ id: line?.id, key: line?.key, description: 'Deeper' })
+  const written = [...(await writers())].filter(([key, writer]) => before.get(key) !== writer)
+  expect(new Set(written.map(([key]) => key))).toEqual(new Set([first.key, line?.key]))
+})
+
 test('a copy and a revision keep the keys', async () => {
   const { project, bid, list, url } = await openBid()
   const copy = await newBid(staff, project.id, { copyOf: bid.id })
