@@ -48,7 +48,7 @@ export async function writeGroups(
 ): Promise<void> {
   const names = toNames(groups)
   const lines = toLines(groups)
-  if (isDeepStrictEqual(placesOf(groups), placesOf(before))) {
+  if (keepPlaces(groups, before)) {
     const [oldNames, oldLines] = [toNames(before), toLines(before)]
     const newNames = names.filter((name, at) => !isDeepStrictEqual(name, oldNames[at]))
     const newLines = lines.filter((line, at) => !isDeepStrictEqual(line, oldLines[at]))
@@ -63,6 +63,11 @@ export async function writeGroups(
     ...(names.length > 0 ? [insertNames(bidId, names).execute(trx)] : []),
     ...(lines.length > 0 ? [insertLines(bidId, lines).execute(trx)] : []),
   )
+}
+
+/** Whether there are the same groups and lines, by their keys, in the same order. */
+export function keepPlaces(groups: readonly NewBidGroup[], before: readonly NewBidGroup[]): boolean {
+  return isDeepStrictEqual(placesOf(groups), placesOf(before))
 }
 
 function placesOf(groups: readonly NewBidGroup[]) {

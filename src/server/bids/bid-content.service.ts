@@ -156,32 +156,39 @@ export function toColumns(content: BidContent) {
   }
 }
 
-/** The bid as it reads with that content, for paper: lines and payments that are not stored have their place for an id. */
+/** The bid as it reads with that content. Groups, lines and payments that it does not have yet have their place for an id. */
 export function withContent(bid: Bid, content: BidContent): Bid {
   const totals = bidTotals(content.groups, content.discount)
   const due = scheduleAmounts(content.paymentSchedule, totals.total)
+  const groupIds = idsByKey(bid.groups)
+  const lineIds = idsByKey(bid.groups.flatMap(({ items }) => items))
+  const payments = new Map(bid.paymentSchedule.map((payment) => [payment.key, payment]))
   return {
     ...bid,
     ...content,
     ...totals,
     groups: content.groups.map(({ key, name, items }, position) => ({
-      id: position + 1,
+      id: groupIds.get(key) ?? position + 1,
       key,
       name,
       items: items.map((item, place) => ({
         ...item,
-        id: place + 1,
+        id: lineIds.get(item.key) ?? place + 1,
         amount: lineAmount(item.quantity, item.unitPrice),
       })),
       amount: bidTotals([{ items }], 0).subtotal,
     })),
     paymentSchedule: content.paymentSchedule.map((payment, position) => ({
       ...payment,
-      id: position + 1,
+      id: payments.get(payment.key)?.id ?? position + 1,
       due: due[position] ?? 0,
-      invoiceId: null,
+      invoiceId: payments.get(payment.key)?.invoiceId ?? null,
     })),
   }
+}
+
+function idsByKey(parts: readonly { id: number; key: string }[]): Map<string, number> {
+  return new Map(parts.map(({ id, key }) => [key, id]))
 }
 
 /**

@@ -61,6 +61,12 @@ describe.each(bidFieldNames)('the field %s of a bid', (field) => {
     expect(changes).toMatchObject({ [field]: { from: bid[field], to: value } })
   })
 
+  test('is answered as it is stored then', async () => {
+    const { url, bid } = await newDraft()
+    const saved = await put(url, { [field]: other(bid) })
+    expect((await maria.call<WireBid>('GET', url)).body).toEqual(saved)
+  })
+
   test('is taken over into a copy', async () => {
     const { projectId, url, bid } = await newDraft()
     const value = other(bid)

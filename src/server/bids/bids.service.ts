@@ -1,4 +1,4 @@
-import { sql, type Transaction, type Updateable } from 'kysely'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { newBidFields } from '../../contract/bid-fields.ts'
 import { Bid, type BidChange, type NewBid } from '../../contract/bids.ts'
@@ -20,7 +20,7 @@ import type { Page } from '../database/page.ts'
 import type { ListRequest } from '../database/page-by-key.ts'
 import { recordNew } from '../database/record-event.ts'
 import { type Once, readAndRunOnce, unkeyed } from '../database/run-once.ts'
-import type { Bid as BidTable, DB } from '../database/schema.generated.ts'
+import type { DB } from '../database/schema.generated.ts'
 import { together, transact } from '../database/together.ts'
 import type { Deps } from '../deps.ts'
 import { findCustomerLanguage } from '../projects/customer-language.queries.ts'
@@ -36,6 +36,7 @@ import {
   toColumns,
 } from './bid-content.service.ts'
 import { findBid, findBidOfAnyProject, findSaved, listBids, lockBid } from './bids.queries.ts'
+import { rewriteDraft } from './rewrite-draft.ts'
 import { newLink } from './sending/share-bid.service.ts'
 import { findKept, keepChange, nothingKept, tellKept } from './unrecorded-changes.service.ts'
 
@@ -143,21 +144,16 @@ export async function updateBid(
     assertVersion(before, change.version)
     assertCanEdit(before.status, before.isSending)
     const unfinished = change.unfinished === true && before.status === 'draft'
-    const content = applyChange(contentOf(before), change, {
-      kind: before.kind,
-      costs,
-      unfinished,
-      before,
-    })
-    if (saysTheSame(content, contentOf(before))) return before
+    const stored = contentOf(before)
+    const content = applyChange(stored, change, { kind: before.kind, costs, unfinished, before })
+    if (saysTheSame(content, stored)) return before
     if (!isFrozen(before.status)) {
       const { columns, told } = unfinished
         ? keepChange({ actor, at }, before, kept)
         : { columns: nothingKept, told: kept }
-      const [, , after] = await together(
+      const [, after] = await together(
         tellKept(trx, before, told, at),
-        rewriteDraft(trx, before, { content, columns }, change, at),
-        findBid(trx, projectId, bidId, today),
+        rewriteDraft(trx, { before, stored, content, columns }, { at, today, saveId: change.saveId }),
       )
       if (unfinished) return after
       const summary = say('changed {what}', { what: bidLabel(before) })
@@ -173,30 +169,6 @@ function assertVersion(current: Bid, version: number | undefined): void {
   throw new AppError('conflict', 'Somebody else has changed this since you opened it', {
     current: z.encode(Bid, current),
   })
-}
-
-async function rewriteDraft(
-  trx: Transaction<DB>,
-  before: Bid,
-  { content, columns }: { content: BidContent; columns: Updateable<BidTable> },
-  change: BidChange,
-  at: Date,
-): Promise<void> {
-  const row = trx
-    .updateTable('bid')
-    .set({
-      ...columns,
-      ...toColumns(content),
-      version: before.version + 1,
-      updated_at: at,
-      ...(change.saveId && { save_ids: sql`(${change.saveId}::text || save_ids)[1:20]` }),
-    })
-    .where('id', '=', before.id)
-  await together(
-    row.execute(),
-    ...(change.groups ? [writeGroups(trx, before.id, content.groups, contentOf(before).groups)] : []),
-    ...(change.paymentSchedule ? [writeSchedule(trx, before.id, content.paymentSchedule)] : []),
-  )
 }
 
 async function reviseBid(

@@ -108,6 +108,7 @@ test('a save writes only the lines and groups that differ, while all keep their 
   const { body } = await staff.call<WireBid>('PUT', url, { groups })
   expect(body.groups[0]?.name).toBe('Renamed')
   expect(body.groups[0]?.items[0]).toMatchObject({ id: line?.id, key: line?.key, description: 'Deeper' })
+  expect((await staff.call<WireBid>('GET', url)).body).toEqual(body)
   const written = [...(await writers())].filter(([key, writer]) => before.get(key) !== writer)
   expect(new Set(written.map(([key]) => key))).toEqual(new Set([first.key, line?.key]))
 })
