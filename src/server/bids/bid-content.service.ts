@@ -142,10 +142,15 @@ function completeSchedule(
 
 /** Whether two contents are equal apart from keys: a client that sends no keys must not create a revision. */
 export function saysTheSame(one: BidContent, other: BidContent): boolean {
-  const [words, others] = [one, other].map((content) =>
-    JSON.parse(JSON.stringify(content, (name, value) => (name === 'key' ? undefined : value))),
-  )
-  return isDeepStrictEqual(words, others)
+  return isDeepStrictEqual(withoutKeys(one), withoutKeys(other))
+}
+
+function withoutKeys({ groups, paymentSchedule, ...fields }: BidContent) {
+  return {
+    ...fields,
+    groups: groups.map(({ name, items }) => ({ name, items: items.map(({ key: _key, ...item }) => item) })),
+    paymentSchedule: paymentSchedule.map(({ key: _key, ...payment }) => payment),
+  }
 }
 
 /** The columns of `bid` that a content fills, its totals among them. */
