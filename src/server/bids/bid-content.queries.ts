@@ -96,29 +96,32 @@ function toLines(groups: readonly NewBidGroup[]) {
   )
 }
 
-const nameRows = (names: ReturnType<typeof toNames>) =>
+type Names = ReturnType<typeof toNames>
+type Lines = ReturnType<typeof toLines>
+
+const nameRows = (names: Names) =>
   sql`json_to_recordset(${JSON.stringify(names)}::json) as given (position integer, key text, name text)`
 
-const lineRows = (lines: ReturnType<typeof toLines>) =>
+const lineRows = (lines: Lines) =>
   sql`json_to_recordset(${JSON.stringify(lines)}::json) as given (group_position integer, position integer, key text,
     product_id integer, description text, quantity bigint, unit text, unit_price bigint, unit_cost bigint,
     optional boolean, selected boolean)`
 
-const insertNames = (bidId: number, names: ReturnType<typeof toNames>) =>
+const insertNames = (bidId: number, names: Names) =>
   sql`insert into bid_group (bid_id, position, key, name)
     select ${bidId}::integer, position, key, name from ${nameRows(names)}`
 
-const insertLines = (bidId: number, lines: ReturnType<typeof toLines>) =>
+const insertLines = (bidId: number, lines: Lines) =>
   sql`insert into bid_item (bid_id, group_position, position, key, product_id, description, quantity, unit,
       unit_price, unit_cost, optional, selected)
     select ${bidId}::integer, group_position, position, key, product_id, description, quantity, unit,
       unit_price, unit_cost, optional, selected from ${lineRows(lines)}`
 
-const changeNames = (bidId: number, names: ReturnType<typeof toNames>) =>
+const changeNames = (bidId: number, names: Names) =>
   sql`update bid_group set name = given.name from ${nameRows(names)}
     where bid_group.bid_id = ${bidId} and bid_group.key = given.key`
 
-const changeLines = (bidId: number, lines: ReturnType<typeof toLines>) =>
+const changeLines = (bidId: number, lines: Lines) =>
   sql`update bid_item set product_id = given.product_id, description = given.description, quantity = given.quantity,
       unit = given.unit, unit_price = given.unit_price, unit_cost = given.unit_cost, optional = given.optional,
       selected = given.selected

@@ -43,7 +43,7 @@ export function readShared(length: number): Buffer {
   return bytes
 }
 
-/** For the process: the answer, its bytes moved into the file. Lists are left as they are. */
+/** For the process: the answer, a plain object, its bytes moved into the file. Lists in it are left as they are. */
 export function moveBytes(answer: unknown): unknown {
   let end = 0
   const move = (value: unknown): unknown => {
