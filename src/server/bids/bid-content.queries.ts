@@ -36,32 +36,36 @@ export async function nextBidNumber(trx: Transaction<DB>, projectId: number, kin
 }
 
 /**
- * Writes a bid's groups and lines in one round trip: those that differ while all keep their places, otherwise all of them
- * anew. They travel as one JSON parameter, so that no bid meets PostgreSQL's limit of 65,535 parameters.
- * @param before as they are stored; none of a new bid
+ * Writes a bid's groups and lines anew, in one round trip. They travel as one JSON parameter, so that no bid meets
+ * PostgreSQL's limit of 65,535 parameters.
  */
 export async function writeGroups(
   trx: Transaction<DB>,
   bidId: number,
   groups: readonly NewBidGroup[],
-  before: readonly NewBidGroup[] = [],
 ): Promise<void> {
   const names = toNames(groups)
   const lines = toLines(groups)
-  if (keepPlaces(groups, before)) {
-    const [oldNames, oldLines] = [toNames(before), toLines(before)]
-    const newNames = names.filter((name, at) => !isDeepStrictEqual(name, oldNames[at]))
-    const newLines = lines.filter((line, at) => !isDeepStrictEqual(line, oldLines[at]))
-    await together(
-      ...(newNames.length > 0 ? [changeNames(bidId, newNames).execute(trx)] : []),
-      ...(newLines.length > 0 ? [changeLines(bidId, newLines).execute(trx)] : []),
-    )
-    return
-  }
   await together(
     trx.deleteFrom('bid_group').where('bid_id', '=', bidId).execute(), // its lines go with it
     ...(names.length > 0 ? [insertNames(bidId, names).execute(trx)] : []),
     ...(lines.length > 0 ? [insertLines(bidId, lines).execute(trx)] : []),
+  )
+}
+
+/** As `writeGroups`, of groups that `keepPlaces`: writes only the groups and lines that differ, which keep their ids. */
+export async function changeGroups(
+  trx: Transaction<DB>,
+  bidId: number,
+  groups: readonly NewBidGroup[],
+  before: readonly NewBidGroup[],
+): Promise<void> {
+  const [oldNames, oldLines] = [toNames(before), toLines(before)]
+  const names = toNames(groups).filter((name, at) => !isDeepStrictEqual(name, oldNames[at]))
+  const lines = toLines(groups).filter((line, at) => !isDeepStrictEqual(line, oldLines[at]))
+  await together(
+    ...(names.length > 0 ? [changeNames(bidId, names).execute(trx)] : []),
+    ...(lines.length > 0 ? [changeLines(bidId, lines).execute(trx)] : []),
   )
 }
 

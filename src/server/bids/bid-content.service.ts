@@ -161,7 +161,7 @@ export function toColumns(content: BidContent) {
   }
 }
 
-/** The bid as it reads with that content. Groups, lines and payments that it does not have yet have their place for an id. */
+/** The bid with other content. What it has already, by its key, keeps its id; what is new gets its position as an id. */
 export function withContent(bid: Bid, content: BidContent): Bid {
   const totals = bidTotals(content.groups, content.discount)
   const due = scheduleAmounts(content.paymentSchedule, totals.total)

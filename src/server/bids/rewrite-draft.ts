@@ -4,7 +4,7 @@ import type { Bid } from '../../contract/bids.ts'
 import type { Day } from '../../domain/dates.ts'
 import type { Bid as BidTable, DB } from '../database/schema.generated.ts'
 import { together } from '../database/together.ts'
-import { keepPlaces, writeGroups, writeSchedule } from './bid-content.queries.ts'
+import { changeGroups, keepPlaces, writeGroups, writeSchedule } from './bid-content.queries.ts'
 import { type BidContent, toColumns, withContent } from './bid-content.service.ts'
 import { findBid } from './bids.queries.ts'
 
@@ -41,10 +41,13 @@ export async function rewriteDraft(
     })
     .where('id', '=', before.id)
   const isSameSchedule = isDeepStrictEqual(content.paymentSchedule, stored.paymentSchedule)
-  const keepsIds = isSameSchedule && keepPlaces(content.groups, stored.groups)
+  const hasSamePlaces = keepPlaces(content.groups, stored.groups)
+  const keepsIds = isSameSchedule && hasSamePlaces
   const [, , , after] = await together(
     row.execute(),
-    writeGroups(trx, before.id, content.groups, stored.groups),
+    hasSamePlaces
+      ? changeGroups(trx, before.id, content.groups, stored.groups)
+      : writeGroups(trx, before.id, content.groups),
     isSameSchedule ? nothing : writeSchedule(trx, before.id, content.paymentSchedule),
     keepsIds ? nothing : findBid(trx, before.project_id, before.id, today),
   )
