@@ -84,6 +84,39 @@ const buildOptions: BuildOptions = {
   chunkSizeWarningLimit: 600,
 }
 
+const formLibraries = [
+  '@mantine/(form|dropzone)/',
+  '@mantine/core/.*/(Chip|Image|LoadingOverlay|NumberInput|PasswordInput|Pill|PillsInput|Progress|Radio)/',
+  '@mantine/core/.*/(SimpleGrid|TagsInput|Tooltip)/',
+  '(es-toolkit|fast-deep-equal|file-selector|klona|react-dropzone|react-number-format)/',
+]
+
+/** None of them may import a file that is not here: then `common` and `forms` would import each other. */
+const neededByLists = [
+  'contract/(customers|invoice-lists|project-lists)',
+  'domain/(lists|open-matters|step-path)',
+  'web/(api|permits|projects)/',
+  'web/(appointments/time-field|bids/allowed-steps|language/rich)',
+  'web/invoices/(?!payment-terms)',
+  'web/records/(?!address|use-record|record-list/(list-page|row-actions))',
+  'web/ui/(?!editing/|customer-page-dialog|link-dialog|(choice|money|percent|quantity)-field|record-drawer)',
+  'web/ui/editing/(field-errors|form-dialog|use-(kept|local))',
+]
+
+/** What only these screens need, each of which is opened less often than a form. */
+const onTheirOwnScreens = [
+  'web/(public-bid|customer-pages|photos|caissons|grants|online-payments|waivers|pay-applications)/',
+  'web/(project-documents|notices|rights|documents/pdf-viewer)',
+  'web/ui/(customer-page-dialog|link-dialog|(percent|quantity)-field)',
+  '(contract|domain)/(rights|grants|caissons|caisson-logs|waivers|notices|bill-waivers|statutory-texts)',
+  '(contract|domain)/(pay-applications|project-documents|online-payments|customer-hub)',
+]
+
+/** Modules in this folder whose path there begins with one of `places`, which are regular expressions. */
+function of(folder: string, places: readonly string[] = ['']): RegExp {
+  return new RegExp(`${folder}/(${places.join('|')})`.replaceAll('/', String.raw`[\\/]`))
+}
+
 export default defineConfig({
   root: 'src/web',
   plugins: [
@@ -106,8 +139,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // `$initial` is what main.tsx imports statically: the frame and the dashboard. Each screen is a file of its own,
-          // and what several of them need is in few files: a browser waits for each file, not for a few kilobytes.
-          // Rights, waivers, pay applications, documents and the customer’s pages are needed on their own screens only.
+          // and what several of them need is in few files: a browser waits for each file, not for a few kilobytes. What
+          // lists do without is in files of its own: it is half as much again, and a browser compiles what it loads.
           includeDependenciesRecursively: false,
           groups: [
             // Runs first, so it may not wait for the files below.
@@ -117,20 +150,18 @@ export default defineConfig({
             },
             {
               name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+              test: of('node_modules', ['(react|react-dom|scheduler|react-router|@tanstack)/']),
             },
-            { name: 'kit', tags: ['$initial'], test: /node_modules/ },
+            { name: 'kit', tags: ['$initial'], test: of('node_modules') },
             { name: 'app', tags: ['$initial'] },
+            { name: 'kit-forms', test: of('node_modules', formLibraries), minShareCount: 2 },
             {
               name: 'kit-more',
-              test: /node_modules[\\/](?!pdfjs-dist|react-pdf|@mantine[\\/]charts)/,
+              test: of('node_modules', ['(?!pdfjs-dist|react-pdf|@mantine/charts)']),
               minShareCount: 2,
             },
-            {
-              name: 'common',
-              test: /src[\\/](?!web[\\/](documents[\\/]pdf-viewer|ui[\\/](?:(?:percent|quantity)-field|link-dialog|customer-page-dialog)|(?:public-bid|customer-pages|photos|caissons|grants|online-payments|waivers|pay-applications|project-documents|notices|rights)[\\/])|(?:contract|domain)[\\/](?:rights|grants|caissons|caisson-logs|waivers|notices|bill-waivers|statutory-texts|pay-applications|project-documents|online-payments|customer-hub))/,
-              minShareCount: 3,
-            },
+            { name: 'common', test: of('src', neededByLists), minShareCount: 3 },
+            { name: 'forms', test: of('src', [`(?!${onTheirOwnScreens.join('|')})`]), minShareCount: 3 },
           ],
         },
       },
