@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { PermitRow } from '../../contract/permits.ts'
 import { type PermitStage, permitStages } from '../../domain/permits.ts'
 import { t } from '../language/t.ts'
-import { useDrawn } from '../records/record-list/near-rows.tsx'
+import { Handfuls } from '../records/record-list/near-rows.tsx'
 import { useDropTarget } from '../records/record-list/use-drop-target.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { OneColumn } from '../ui/one-column.tsx'
@@ -103,7 +103,6 @@ function BoardColumn({
 }) {
   const path = useEmployeePath()
   const id = useId()
-  const drawn = useDrawn(isGrouped ? 0 : column.permits.length, columnful)
   const dropping = useDropTarget(permitDragType, (data) => {
     const permit = JSON.parse(data) as PermitRow
     const isHere = column.key === 'closed' && !openStages.includes(permit.stage)
@@ -111,16 +110,18 @@ function BoardColumn({
   })
   const cards = (permits: readonly PermitRow[]) => (
     <ul className={`plain-list ${classes.cards}`}>
-      {permits.map((permit) => (
-        <BoardCard
-          key={permit.id}
-          permit={permit}
-          onMove={onMove}
-          draggable={!isAlone}
-          isGrouped={isGrouped}
-          showsStage={column.key === 'closed'}
-        />
-      ))}
+      <Handfuls rows={permits} atFirst={columnful}>
+        {(permit) => (
+          <BoardCard
+            key={permit.id}
+            permit={permit}
+            onMove={onMove}
+            draggable={!isAlone}
+            isGrouped={isGrouped}
+            showsStage={column.key === 'closed'}
+          />
+        )}
+      </Handfuls>
     </ul>
   )
   return (
@@ -153,7 +154,7 @@ function BoardColumn({
               {cards(permits)}
             </div>
           ))
-        : cards(column.permits.slice(0, drawn))}
+        : cards(column.permits)}
       {column.count > column.permits.length && (
         <Anchor component={Link} to={path('permits?view=list&stage=closed&sort=-updatedAt')} size="sm">
           {t('All {count} closed permits', { count: column.count })}

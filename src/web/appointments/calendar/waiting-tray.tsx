@@ -4,7 +4,7 @@ import { listProjects, type ProjectSummary } from '../../../contract/projects.ts
 import { type Region, visitStatuses } from '../../../domain/projects.ts'
 import { call } from '../../api/client.ts'
 import { t } from '../../language/t.ts'
-import { useDrawn } from '../../records/record-list/near-rows.tsx'
+import { Handfuls } from '../../records/record-list/near-rows.tsx'
 import { PlainButtonWords, plainButton } from '../../ui/plain-elements.tsx'
 import { useWideScreen } from '../../ui/use-wide-screen.ts'
 import { kindWord } from '../appointment-words.ts'
@@ -94,31 +94,32 @@ function TrayGroup({
   moving: Moving | undefined
   onBook: (row: AppointmentRow) => void
 }) {
-  const drawn = useDrawn(rows.length, trayful)
   return (
     <>
       <h3>{title}</h3>
       <ul className="plain-list">
-        {rows.slice(0, drawn).map((row) => (
-          <li key={row.id} data-grab={row.id} data-moving={moving?.row.id === row.id || undefined}>
-            <div>
-              <strong>{row.project.customerName}</strong>{' '}
-              <span>{[row.project.site.city, row.project.number].filter(Boolean).join(' · ')}</span>
-            </div>
-            <button
-              type="button"
-              {...plainButton('outlined')}
-              data-press
-              aria-label={t('Book {kind} for {name}', {
-                kind: kindWord(row.kind),
-                name: row.project.customerName,
-              })}
-              onClick={() => onBook(row)}
-            >
-              <PlainButtonWords>{t('Book')}</PlainButtonWords>
-            </button>
-          </li>
-        ))}
+        <Handfuls rows={rows} atFirst={trayful}>
+          {(row) => (
+            <li key={row.id} data-grab={row.id} data-moving={moving?.row.id === row.id || undefined}>
+              <div>
+                <strong>{row.project.customerName}</strong>{' '}
+                <span>{[row.project.site.city, row.project.number].filter(Boolean).join(' · ')}</span>
+              </div>
+              <button
+                type="button"
+                {...plainButton('outlined')}
+                data-press
+                aria-label={t('Book {kind} for {name}', {
+                  kind: kindWord(row.kind),
+                  name: row.project.customerName,
+                })}
+                onClick={() => onBook(row)}
+              >
+                <PlainButtonWords>{t('Book')}</PlainButtonWords>
+              </button>
+            </li>
+          )}
+        </Handfuls>
       </ul>
     </>
   )

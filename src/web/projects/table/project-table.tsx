@@ -1,10 +1,9 @@
-import { Table } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ProjectColumn } from '../../../contract/project-lists.ts'
 import type { ProjectSummary } from '../../../contract/projects.ts'
 import { LoadMore } from '../../records/record-list/load-more.tsx'
 import { moveByArrows } from '../../records/record-list/move-by-arrows.ts'
-import { NearRows, useNearRows } from '../../records/record-list/near-rows.tsx'
+import { NearRows } from '../../records/record-list/near-rows.tsx'
 import { TablePlace } from '../../records/record-list/record-table.tsx'
 import type { ListRead } from '../../records/record-list/use-pages.ts'
 import { columns } from '../project-columns.tsx'
@@ -35,7 +34,6 @@ export function ProjectTable({
   onSort: (sort: string) => void
 }) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const near = useNearRows(body, rows.length)
   const edits = useProjectEdits()
   const { open, actionsOf, onKeyDown } = useOpenCell(edits, rows, shown, body)
   const width = shown.reduce((sum, column) => sum + Number.parseFloat(columns[column].width), 0)
@@ -50,21 +48,19 @@ export function ProjectTable({
         minWidth={`${width}rem`}
         below={paging && <LoadMore shown={rows.length} total={total ?? rows.length} {...paging} />}
       >
-        <Table.Tbody ref={body} onKeyDown={onKeyDown}>
-          <NearRows rows={rows} near={near}>
-            {(project, at) => (
-              <ProjectRow
-                key={project.id}
-                project={project}
-                shown={shown}
-                at={at}
-                editing={open?.id === project.id ? open : undefined}
-                problems={edits.problems.filter((problem) => problem.project.id === project.id)}
-                actionsOf={actionsOf}
-              />
-            )}
-          </NearRows>
-        </Table.Tbody>
+        <NearRows rows={rows} body={body} onKeyDown={onKeyDown}>
+          {(project, at) => (
+            <ProjectRow
+              key={project.id}
+              project={project}
+              shown={shown}
+              at={at}
+              editing={open?.id === project.id ? open : undefined}
+              problems={edits.problems.filter((problem) => problem.project.id === project.id)}
+              actionsOf={actionsOf}
+            />
+          )}
+        </NearRows>
       </TablePlace>
       {edits.dialog}
     </>

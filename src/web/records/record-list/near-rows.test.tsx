@@ -1,9 +1,10 @@
+import { MantineProvider, Table } from '@mantine/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useRef } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import { NearRows, useNearRows } from './near-rows.tsx'
+import { NearRows } from './near-rows.tsx'
 import '../../testing/patience.ts'
 
 const rows = Array.from({ length: 60 }, (_, at) => at + 1)
@@ -15,15 +16,15 @@ function InTable({
   children: (row: number) => ReactNode
 }) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const near = useNearRows(body, shown.length, 2)
   return (
-    <table>
-      <tbody ref={body}>
-        <NearRows rows={shown} near={near}>
-          {children}
+    <MantineProvider>
+      <Table>
+        <NearRows rows={shown} body={body} rowRem={2} onKeyDown={() => undefined}>
+          {/* Another function each time, as in the lists. */}
+          {(row) => children(row)}
         </NearRows>
-      </tbody>
-    </table>
+      </Table>
+    </MantineProvider>
   )
 }
 const text = (row: number) => (

@@ -1,6 +1,15 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Table } from '@mantine/core'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
-import { rowRem as rows } from '../../theme.ts'
+import { rowRem as rowRems } from '../../theme.ts'
 import { whenIdle } from '../../ui/loading/when-idle.ts'
 
 /** More rows than a screen shows. */
@@ -18,64 +27,83 @@ interface Range {
   end: number
 }
 
-export interface NearRange extends Range {
-  count: number
-  rowRem: number
+/**
+ * The body of a table, of which not all rows are drawn: first a screenful. A short list then draws the others a handful at
+ * a time while the browser is idle, a long one only those near the screen, with empty space in place of the others. On
+ * paper, all of them. What is drawn is known here and not in the table around it, which would draw every row anew with
+ * each handful.
+ */
+export function NearRows<Row>({
+  rows,
+  body,
+  rowRem = rowRems.compact,
+  onKeyDown,
+  children: draw,
+}: {
+  rows: readonly Row[]
+  body: RefObject<HTMLTableSectionElement | null>
+  /** About how high a row is, in rem. */
+  rowRem?: number | undefined
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  children: Draw<Row>
+}) {
+  const { first, end } = useNear(body, rows.length, rowRem)
+  const drawn = useMemo(() => keeping(rows, draw), [rows, draw])
+  const gap = (missing: number) =>
+    missing > 0 && <tr aria-hidden style={{ height: `${missing * rowRem}rem` }} />
+  return (
+    <Table.Tbody ref={body} onKeyDown={onKeyDown}>
+      {gap(first)}
+      {rows.slice(first, end).map((_, at) => drawn(first + at))}
+      {gap(rows.length - end)}
+    </Table.Tbody>
+  )
 }
 
-/**
- * Which rows of a table are drawn: first a screenful. A short list then draws the others a handful at a time while the
- * browser is idle, a long one only those near the screen. On paper, all of them.
- * @param rowRem about how high a row is, in rem
- */
-export function useNearRows(
-  body: RefObject<HTMLElement | null>,
-  count: number,
-  rowRem: number = rows.compact,
-): NearRange {
+/** Rows or cards without a table: the first ones at once, the others by the handful while the browser is idle. */
+export function Handfuls<Row>({
+  rows,
+  atFirst,
+  children: draw,
+}: {
+  rows: readonly Row[]
+  atFirst: number
+  children: Draw<Row>
+}) {
+  const count = useDrawn(rows.length, atFirst)
+  const drawn = useMemo(() => keeping(rows, draw), [rows, draw])
+  return rows.slice(0, count).map((_, at) => drawn(at))
+}
+
+/** Draws a row, with its key. */
+type Draw<Row> = (row: Row, at: number) => ReactNode
+
+/** @returns draws the row at a place once and keeps it: React skips elements that it already has */
+function keeping<Row>(rows: readonly Row[], draw: Draw<Row>): (at: number) => ReactNode {
+  const elements: ReactNode[] = []
+  return (at) => {
+    const row = rows[at]
+    if (row !== undefined) elements[at] ??= draw(row, at)
+    return elements[at]
+  }
+}
+
+function useNear(body: RefObject<HTMLElement | null>, count: number, rowRem: number): Range {
   const isLong = count > whole
   const drawn = useDrawn(isLong ? 0 : count, screenful)
   const near = useScreen(body, isLong, rowRem)
   const isPrinted = usePrinted()
-  if (isPrinted) return { first: 0, end: count, count, rowRem }
-  if (!isLong) return { first: 0, end: drawn, count, rowRem }
+  if (isPrinted) return { first: 0, end: count }
+  if (!isLong) return { first: 0, end: drawn }
   const first = Math.min(near.first, count - 1)
-  return { first, end: Math.min(count, Math.max(near.end, first + 1)), count, rowRem }
+  return { first, end: Math.min(count, Math.max(near.end, first + 1)) }
 }
 
-/** How many of so many rows or cards are drawn: the first ones at once, the others by the handful while the browser is idle. */
-export function useDrawn(count: number, atFirst: number): number {
+function useDrawn(count: number, atFirst: number): number {
   const [drawn, setDrawn] = useState(atFirst)
   const isDue = drawn < count
   useEffect(() => (isDue ? whenIdle(() => setDrawn(drawn + handful)) : undefined), [isDue, drawn])
   return Math.min(count, drawn)
-}
-
-/** The rows near the screen, with empty space above and below in place of the others. */
-export function NearRows<Row>({
-  rows,
-  near: { first, end, count, rowRem },
-  children: draw,
-}: {
-  rows: readonly Row[]
-  near: NearRange
-  children: (row: Row, at: number) => ReactNode
-}) {
-  // React skips elements it already has, so another handful costs only itself.
-  const drawn = useMemo(() => ({ rows, draw, elements: new Map<Row, ReactNode>() }), [rows, draw]).elements
-  const gap = (missing: number) =>
-    missing > 0 && <tr aria-hidden style={{ height: `${missing * rowRem}rem` }} />
-  return (
-    <>
-      {gap(first)}
-      {rows.slice(first, end).map((row, at) => {
-        const element = drawn.get(row) ?? draw(row, first + at)
-        drawn.set(row, element)
-        return element
-      })}
-      {gap(count - end)}
-    </>
-  )
 }
 
 /** The rows on the screen, while the page or the table's frame is scrolled. */

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import type { Column, RecordsShown } from './column.ts'
 import table from './list-table.module.css'
 import { moveByArrows } from './move-by-arrows.ts'
-import { NearRows, rootFontSize, useNearRows } from './near-rows.tsx'
+import { NearRows, rootFontSize } from './near-rows.tsx'
 import { PlainCheckbox } from './plain-controls.tsx'
 import { SortHeader } from './sort-header.tsx'
 import type { Choosing } from './use-chosen.ts'
@@ -21,25 +21,22 @@ export function RecordTable<Row extends { id: number }>({
 }) {
   const { rows, columns, editor } = shown
   const body = useRef<HTMLTableSectionElement>(null)
-  const near = useNearRows(body, rows.length, shown.rowRem)
   return (
     <TablePlace {...shown} below={children}>
-      <Table.Tbody ref={body} onKeyDown={moveByArrows}>
-        <NearRows rows={rows} near={near}>
-          {(row, at) => (
-            <Fragment key={row.id}>
-              <RecordRow {...shown} row={row} at={at} />
-              {editor?.open === row.id && (
-                <tr>
-                  <td className={table.editor} colSpan={columns.length}>
-                    {editor.render(row)}
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          )}
-        </NearRows>
-      </Table.Tbody>
+      <NearRows rows={rows} body={body} rowRem={shown.rowRem} onKeyDown={moveByArrows}>
+        {(row, at) => (
+          <Fragment key={row.id}>
+            <RecordRow {...shown} row={row} at={at} />
+            {editor?.open === row.id && (
+              <tr>
+                <td className={table.editor} colSpan={columns.length}>
+                  {editor.render(row)}
+                </td>
+              </tr>
+            )}
+          </Fragment>
+        )}
+      </NearRows>
     </TablePlace>
   )
 }
