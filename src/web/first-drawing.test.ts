@@ -5,6 +5,8 @@ import { storeToken } from './api/stored-token.ts'
 import { createQueryClient } from './app-providers.tsx'
 import { isReady, readFirstAnswers } from './first-drawing.ts'
 import { firstProjects } from './projects/use-project-list.ts'
+import { employeeAtStart } from './session/startup-check.ts'
+import { maria } from './testing/render-app.tsx'
 
 afterEach(() => {
   localStorage.clear()
@@ -48,4 +50,17 @@ it("draws when the first screen's script is there, or has been waited for half a
   expect(drawn).toEqual(['there'])
   await vi.advanceTimersByTimeAsync(100)
   expect(drawn).toEqual(['there', 'waited'])
+})
+
+it('draws when it is known who is signed in', async () => {
+  const answered = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => answered.promise)
+  storeToken('one')
+  const drawn = vi.fn()
+  void isReady(createMemoryRouter([{ path: '/', Component: () => null }])).then(drawn)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(drawn).not.toHaveBeenCalled()
+  answered.resolve(Response.json(maria))
+  await vi.waitFor(() => expect(drawn).toHaveBeenCalled())
+  expect(employeeAtStart()).toEqual(maria)
 })

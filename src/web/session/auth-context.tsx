@@ -20,6 +20,7 @@ import { chooseLanguage } from '../language/chosen.ts'
 import { employeePath, isPublicPath } from './employee-path.ts'
 import { forgetSeen, keepSeen, readLastEmployee, restoreSeen, storeLastEmployee } from './seen-here.ts'
 import { signInByPassword } from './session-calls.ts'
+import { employeeAtStart, takeStartupCheck } from './startup-check.ts'
 
 interface Session {
   token: string
@@ -64,7 +65,7 @@ export function useCurrentUser(): Employee {
 export function AuthProvider({ children }: { children: ReactNode }) {
   const confirmed = useConfirmedEmployee()
   const { currentUser, forgetSession, adopt, settle } = confirmed
-  const [checked, setChecked] = useState(false)
+  const [checked, setChecked] = useState(() => employeeAtStart() !== null)
   const [signingIn, setSigningIn] = useState(false)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -133,7 +134,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
 /** Who is signed in, as the server confirmed it, and the ways to change that. */
 function useConfirmedEmployee() {
-  const [currentUser, setCurrentUser] = useState<Employee | null>(null)
+  const [currentUser, setCurrentUser] = useState<Employee | null>(employeeAtStart)
   const queryClient = useQueryClient()
 
   const forgetSession = useCallback(() => {
@@ -186,12 +187,9 @@ type Confirmed = ReturnType<typeof useConfirmedEmployee>
 /** How long signing out waits for the server, in milliseconds. */
 const signOutPatience = 5_000
 
-/** How long to wait for the server before continuing as the last employee, in milliseconds. */
-const patience = 10_000
-
 /**
- * Checks the stored token once per page load. If the server does not answer, the last employee continues, and the check is
- * repeated once there is a connection.
+ * Takes the check of the stored token once per page load. If the server does not answer, the last employee continues, and
+ * the check is repeated once there is a connection.
  */
 function useStartupCheck(
   { settle, setCurrentUser, forgetSession }: Confirmed,
@@ -233,7 +231,7 @@ function useStartupCheck(
       setCurrentUser(employee)
       setUnanswered(true)
     }
-    call(readCurrentEmployee, { renew: false, signal: last && AbortSignal.timeout(patience) })
+    takeStartupCheck()
       .then(settle, (error: unknown) => (last && isUnanswered(error) ? goOnAs(last) : refuse(error)))
       .finally(() => setChecked(true))
   }, [queryClient, settle, setCurrentUser, setChecked, leaveUnlessPublic, refuse])
@@ -241,6 +239,9 @@ function useStartupCheck(
   const answered = useCallback(() => setUnanswered(false), [])
   useLaterCheck({ unanswered, answered, settle, refuse })
 }
+
+/** Milliseconds. */
+const untilNextCheck = 30_000
 
 /** Repeats the startup check that the server did not answer, until it does. */
 function useLaterCheck({
@@ -278,7 +279,7 @@ function useLaterCheck({
           asking = false
         })
     }
-    const timer = setInterval(ask, 3 * patience)
+    const timer = setInterval(ask, untilNextCheck)
     const stopWatching = watchReachable(ask)
     return () => {
       clearInterval(timer)

@@ -8,6 +8,7 @@ import { maria, renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'
 import { useAuth } from './auth-context.tsx'
 import { isPublicPath } from './employee-path.ts'
+import { beginStartupCheck, employeeAtStart } from './startup-check.ts'
 
 const server = startApiStandIn(
   ...shellHandlers,
@@ -56,6 +57,29 @@ describe('the startup check', () => {
     await screen.findByRole('heading', { name: 'Account' })
     expect(path()).toBe('/employee/Maria/account')
     expect(asked).toHaveBeenCalledTimes(1)
+  })
+
+  test('begun before the first drawing, is not asked again, and the page never waits for it', async () => {
+    localStorage.setItem('authToken', 'good')
+    const asked = vi.fn()
+    server.use(answer(readCurrentEmployee, () => (asked(), maria)))
+    await beginStartupCheck()
+    renderApp('/employee/Maria/')
+    expect(screen.queryByRole('status', { name: 'Checking your session' })).toBeNull()
+    await screen.findByRole('heading', { name: 'Dashboard' })
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect(employeeAtStart()).toBeNull()
+  })
+
+  test('begun before the first drawing with an invalid token, removes it and goes to /', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    localStorage.setItem('authToken', 'stale')
+    await beginStartupCheck()
+    const { path } = renderApp('/employee/Maria/')
+    await screen.findByRole('heading', { name: 'Employee Login' })
+    expect(path()).toBe('/')
+    expect(localStorage.getItem('authToken')).toBeNull()
+    logged.mockRestore()
   })
 
   test('with an invalid token, removes it and goes to /', async () => {
