@@ -1,6 +1,6 @@
 /*
- * The libraries of the screens by themselves: React, the router, Mantine and TanStack Query, with one screen that asks for
- * the project list and draws as many rows of it as ours at first. No frame around it, no filters, no check of the answer.
+ * The libraries of the screens by themselves: React, the router, Mantine and TanStack Query, with two screens that draw as
+ * many rows of the project list as ours at first. No frame around them, no filters, no check of the answer.
  */
 import { Badge, Button, MantineProvider, Table } from '@mantine/core'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
@@ -12,13 +12,19 @@ import type { ProjectSummary } from '../src/contract/projects.ts'
 /** As many rows as our list draws before the others. */
 const screenful = 24
 
-function List() {
+declare global {
+  /** Asked for by the page itself, before this script is here. */
+  var asked: Promise<ProjectSummary[]>
+}
+
+function List({ at }: { at: string }) {
   const { data = [] } = useQuery({
     queryKey: ['list'],
-    queryFn: async () => (await (await fetch('/list.json')).json()) as ProjectSummary[],
+    queryFn: () => asked,
   })
   return (
-    <main>
+    <main data-at={at}>
+      <Link to="/">One</Link> <Link to="/other">Other</Link>
       <Table>
         <tbody>
           {data.slice(0, screenful).map(({ id, number, customer, site, status, balance }) => (
@@ -45,11 +51,15 @@ function List() {
   )
 }
 
-const router = createBrowserRouter([{ path: '*', Component: List }])
+/** Two screens that say the same, so that one can go from one to the other. */
+const router = createBrowserRouter([
+  { path: '/', element: <List key="one" at="/" /> },
+  { path: '/other', element: <List key="other" at="/other" /> },
+])
 createRoot(document.body.appendChild(document.createElement('div'))).render(
   <MantineProvider>
     <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
     </QueryClientProvider>
   </MantineProvider>,
 )

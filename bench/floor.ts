@@ -1,8 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { build, preview } from 'vite'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, relative } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
 import { checkoutFolder } from '../src/server/config.ts'
+import { type Office, withFolder } from './running.ts'
 
 /** A server of its own process: what this machine needs at the least. */
 interface Floor {
@@ -21,25 +26,57 @@ export function startLibraries(databaseUrl: string): Promise<Floor> {
 }
 
 /**
- * Serves a page of the screens' libraries alone, which asks for `/list.json`.
- * @param list what it gets @param folder an empty one, for what is built
+ * Serves a page of the screens' libraries alone, with the office's list of projects. As ours, it asks for its list at once,
+ * and its script is kept by the browser.
  */
-export async function startPage(
-  list: Buffer,
-  folder: string,
-): Promise<{ url: string; close: () => Promise<void> }> {
-  const find = (file: string) => relative(folder, join(checkoutFolder, file))
-  writeFileSync(
-    join(folder, 'index.html'),
-    `<!doctype html><title>Floor</title>
-    <link rel="stylesheet" href="${find('node_modules/@mantine/core/styles.css')}">
-    <body><script type="module" src="${find('bench/floor-page.tsx')}"></script>`,
-  )
-  const settings = { root: folder, configFile: false, logLevel: 'error', publicDir: false } as const
-  await build(settings)
-  writeFileSync(join(folder, 'dist/list.json'), list)
-  const server = await preview({ ...settings, preview: { host: '127.0.0.1', port: 0 } })
-  return { url: server.resolvedUrls?.local[0] ?? '', close: () => server.close() }
+export function withPage<T>(office: Office, work: (url: string) => Promise<T>): Promise<T> {
+  return withFolder(async (folder) => {
+    const find = (file: string) => relative(folder, join(checkoutFolder, file))
+    writeFileSync(
+      join(folder, 'index.html'),
+      `<!doctype html><title>Floor</title>
+      <script>asked = fetch('/list.json').then((answer) => answer.json())</script>
+      <link rel="stylesheet" href="${find('node_modules/@mantine/core/styles.css')}">
+      <body><script type="module" src="${find('bench/floor-page.tsx')}"></script>`,
+    )
+    await build({ root: folder, configFile: false, logLevel: 'error', publicDir: false })
+    const headers = { authorization: `Bearer ${office.token}` }
+    const list = await office.connection.send('GET', '/api/projects?limit=100', headers)
+    writeFileSync(join(folder, 'dist/list.json'), list.body)
+    const server = await serve(join(folder, 'dist'))
+    try {
+      return await work(server.url)
+    } finally {
+      await server.close()
+    }
+  })
+}
+
+const mediaTypes: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+}
+
+async function serve(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createServer(({ url = '' }, answer) => {
+    const file = join(folder, url === '/' ? 'index.html' : url)
+    if (!existsSync(file)) return answer.writeHead(404).end()
+    // The names of these files change with their content.
+    const keeping = url.startsWith('/assets/') && { 'cache-control': 'max-age=31536000, immutable' }
+    const headers = { 'content-type': mediaTypes[extname(file)], 'content-encoding': 'gzip', ...keeping }
+    answer.writeHead(200, headers).end(gzipSync(readFileSync(file)))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    close: async () => {
+      server.closeAllConnections()
+      await once(server.close(), 'close')
+    },
+  }
 }
 
 function start(program: string, argument: string): Promise<Floor> {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { checkoutFolder } from '../src/server/config.ts'
 import { type Browser, launchBrowser, type Page, signIn } from './browser.ts'
-import { absolute, type Row } from './rows.ts'
+import { absolute, compare, type Row } from './rows.ts'
+import { addStopwatch, waits } from './stopwatch.ts'
 import { median } from './timing.ts'
 import { projectLinks } from './visits.ts'
 
@@ -19,20 +20,19 @@ const screens: readonly (readonly [path: string, heading: string])[] = [
   ['all-expenses-page', 'Expenses'],
 ]
 
-/** What stands where something is being waited for. */
-const waits = '[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root'
-
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
 const slowdown = 4
 
 /**
  * What a person waits for, in a browser slowed down four times, with a round trip of 150 ms and 1.6 Mbit/s, on a machine
- * that has been here before: the first screen and the next ones; and the bytes of script each brings. Beside it a bare
- * page that says nothing, under the same brakes. @param executablePath of the browser; Playwright's own where undefined
+ * that has been here before: the first screen and the next ones; and the bytes of script each brings. Under the same
+ * brakes, a bare page that says nothing, and the libraries alone with a screenful of rows.
+ * @param executablePath of the browser; Playwright's own where undefined
  */
 export async function measureScreens(
   url: string,
   floorUrl: string,
+  librariesUrl: string,
   executablePath: string | undefined,
 ): Promise<Row[]> {
   const browser = await launchBrowser(executablePath)
@@ -42,8 +42,9 @@ export async function measureScreens(
     await page.addScript(addStopwatch, 'h1', waits)
     const bytes = await measureBytes(page, url)
     await brake(page)
-    const first = await timeFirstScreen(page, url)
+    const first = await timeOpenings(page, `${url}/employee/Maria/`)
     const floor = await timeFloor(browser, floorUrl)
+    const libraries = await timeLibraries(browser, librariesUrl)
     const next = await timeNextScreens(page)
     const project = await timeProjects(page, url)
     const drawer = await timeDrawer(page, url)
@@ -57,7 +58,9 @@ export async function measureScreens(
         '≤ 3 × the bare page',
         3 * floor,
       ),
+      compare('the same, beside the libraries alone', first, libraries.first, 'ms'),
       absolute('next screen, from the click to its content, p50', next.p50, null, 'ms', '≤ 250 ms', 250),
+      compare('the same, beside the libraries alone', next.p50, libraries.next, 'ms'),
       absolute('the slowest of them', next.worst, null, 'ms', '≤ 250 ms', 250),
       absolute('a project out of the list, p50', project, null, 'ms', '≤ 250 ms', 250),
       absolute(
@@ -125,19 +128,42 @@ async function isThere(page: Page, heading: string): Promise<void> {
   )
 }
 
-async function timeFirstScreen(page: Page, url: string): Promise<number> {
-  const times: number[] = []
-  for (let turn = 0; turn < 5; turn += 1) times.push(await timeOpening(page, `${url}/employee/Maria/`))
-  return median(times.toSorted((one, other) => one - other))
-}
-
 async function timeFloor(browser: Browser, floorUrl: string): Promise<number> {
   const page = await browser.open()
   await page.addScript(addStopwatch, 'body', waits)
   await brake(page)
-  const times: number[] = []
-  for (let turn = 0; turn < 5; turn += 1) times.push(await timeOpening(page, floorUrl))
+  const time = await timeOpenings(page, floorUrl)
   await page.close()
+  return time
+}
+
+/** A page of the libraries alone until its rows, and from one of its two screens to the rows of the other. */
+async function timeLibraries(browser: Browser, address: string): Promise<{ first: number; next: number }> {
+  const page = await browser.open()
+  await page.addScript(addStopwatch, 'tbody tr', waits)
+  await page.goto(address)
+  await page.until(() => document.querySelector('tbody tr') !== null)
+  await brake(page)
+  const first = await timeOpenings(page, address)
+  const times: number[] = []
+  for (const path of ['/other', '/', '/other', '/', '/other', '/']) {
+    const time = await page.evaluate(
+      (to) =>
+        window.benchFromClick(
+          () => document.querySelector<HTMLElement>(`main > a[href="${to}"]`) ?? undefined,
+          () => document.querySelector(`main[data-at="${to}"] tbody tr`) !== null,
+        ),
+      path,
+    )
+    times.push(time)
+  }
+  await page.close()
+  return { first, next: median(times.toSorted((one, other) => one - other)) }
+}
+
+async function timeOpenings(page: Page, address: string): Promise<number> {
+  const times: number[] = []
+  for (let turn = 0; turn < 5; turn += 1) times.push(await timeOpening(page, address))
   return median(times.toSorted((one, other) => one - other))
 }
 
@@ -218,42 +244,6 @@ async function timeDrawer(page: Page, url: string): Promise<number> {
     await page.until(() => document.querySelector('[role="dialog"]') === null)
   }
   return median(times.toSorted((one, other) => one - other))
-}
-
-declare global {
-  interface Window {
-    /** Put there by `addStopwatch`. */
-    benchFromClick(find: () => HTMLElement | undefined, isThere: () => boolean): Promise<number>
-  }
-}
-
-/**
- * A stopwatch in the page itself: how long the page took to have its title, and from a click to the frame in which
- * something is there, in milliseconds, both while nothing is being waited for. After a click comes a pause, as people make
- * who read.
- */
-function addStopwatch(title: string, waiting: string): void {
-  const isBusy = () => document.querySelector(waiting) !== null
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  const waitForTitle = async () => {
-    do await frame()
-    while (document.querySelector(title) === null || isBusy())
-    Object.assign(window, { benchThereAfter: performance.now() })
-  }
-  void waitForTitle()
-  window.benchFromClick = async (find, isThere) => {
-    const element = find()
-    if (element === undefined) throw new Error('What was to be clicked is not there')
-    const started = performance.now()
-    element.click()
-    do {
-      await frame()
-      if (performance.now() - started > 30_000) throw new Error('Nothing came of the click')
-    } while (!isThere() || isBusy())
-    const time = performance.now() - started
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-    return time
-  }
 }
 
 /** As the browser itself tells it: from the key to the frame that shows its letter (Event Timing, W3C). */

@@ -1,7 +1,7 @@
 import { type Browser, launchBrowser, type Page, signIn } from './browser.ts'
-import { startPage } from './floor.ts'
+import { withPage } from './floor.ts'
 import { absolute, compare, type Row } from './rows.ts'
-import { type Office, withFolder } from './running.ts'
+import type { Office } from './running.ts'
 import { median } from './timing.ts'
 
 /** The link of a row of the project list: by it one knows that the rows are there. */
@@ -19,20 +19,9 @@ interface Visit {
  * and what was asked for until then. Nothing is slowed down.
  * @param executablePath of the browser; Playwright's own where undefined
  */
-export async function measureVisits(
-  { server, connection, token }: Office,
-  executablePath: string | undefined,
-): Promise<Row[]> {
-  const list = await connection.send('GET', '/api/projects?limit=100', { authorization: `Bearer ${token}` })
-  return withFolder(async (folder) => {
-    const floor = await startPage(list.body, folder)
-    try {
-      const open = () => launchBrowser(executablePath)
-      return await timeVisits(open, server.url, floor.url)
-    } finally {
-      await floor.close()
-    }
-  })
+export async function measureVisits(office: Office, executablePath: string | undefined): Promise<Row[]> {
+  const open = () => launchBrowser(executablePath)
+  return withPage(office, (floor) => timeVisits(open, office.server.url, floor))
 }
 
 async function timeVisits(launch: () => Promise<Browser>, url: string, floor: string): Promise<Row[]> {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { measureChanges, measureList, measureProject } from '../bench/calls.ts'
-import { announce, startFloor } from '../bench/floor.ts'
+import { announce, startFloor, withPage } from '../bench/floor.ts'
 import { measureBareTypst } from '../bench/floor-documents.ts'
 import { ingestWithBareSharp } from '../bench/floor-photos.ts'
 import { generatePhotos } from '../bench/generate-photos.ts'
@@ -100,10 +100,12 @@ function onServer(what: string, measure: (office: Office) => Promise<Row[]>): Pr
   return withOffice(projects, measure)
 }
 
-async function measureSlowed({ server: { url } }: Office): Promise<Row[]> {
+async function measureSlowed(office: Office): Promise<Row[]> {
   const floor = await startFloor('')
   try {
-    return await measureScreens(url, floor.url, findChromium())
+    return await withPage(office, (libraries) =>
+      measureScreens(office.server.url, floor.url, libraries, findChromium()),
+    )
   } finally {
     floor.process.kill()
   }
