@@ -84,6 +84,7 @@ const buildOptions: BuildOptions = {
   chunkSizeWarningLimit: 600,
 }
 
+/** What forms need of libraries, and lists do not. */
 const formLibraries = [
   '@mantine/(form|dropzone)/',
   '@mantine/core/.*/(Chip|Image|LoadingOverlay|NumberInput|PasswordInput|Pill|PillsInput|Progress|Radio)/',

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, relative } from 'node:path'
@@ -59,14 +59,18 @@ const mediaTypes: Record<string, string> = {
   '.json': 'application/json',
 }
 
+/** Files are compressed before anybody asks, as ours are. */
 async function serve(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name))
+  const files = new Map(names.map((name) => [`/${name}`, gzipSync(readFileSync(join(folder, name)))]))
   const server = createServer(({ url = '' }, answer) => {
-    const file = join(folder, url === '/' ? 'index.html' : url)
-    if (!existsSync(file)) return answer.writeHead(404).end()
+    const path = url === '/' ? '/index.html' : url
+    const bytes = files.get(path)
+    if (bytes === undefined) return answer.writeHead(404).end()
     // The names of these files change with their content.
-    const keeping = url.startsWith('/assets/') && { 'cache-control': 'max-age=31536000, immutable' }
-    const headers = { 'content-type': mediaTypes[extname(file)], 'content-encoding': 'gzip', ...keeping }
-    answer.writeHead(200, headers).end(gzipSync(readFileSync(file)))
+    const keeping = path.startsWith('/assets/') && { 'cache-control': 'max-age=31536000, immutable' }
+    const headers = { 'content-type': mediaTypes[extname(path)], 'content-encoding': 'gzip', ...keeping }
+    answer.writeHead(200, headers).end(bytes)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo

@@ -5,7 +5,7 @@ import { storeToken } from './api/stored-token.ts'
 import { createQueryClient } from './app-providers.tsx'
 import { isReady, readFirstAnswers } from './first-drawing.ts'
 import { firstProjects } from './projects/use-project-list.ts'
-import { employeeAtStart } from './session/startup-check.ts'
+import { beginStartupCheck, employeeAtStart, takeStartupCheck } from './session/startup-check.ts'
 import { maria } from './testing/render-app.tsx'
 
 afterEach(() => {
@@ -41,8 +41,8 @@ it("draws when the first screen's script is there, or has been waited for half a
   const screen = Promise.withResolvers<{ Component: () => null }>()
   const coming = createMemoryRouter([{ path: '/', lazy: () => screen.promise }])
   const missing = createMemoryRouter([{ path: '/', lazy: () => new Promise<never>(() => {}) }])
-  void isReady(coming).then(() => drawn.push('there'))
-  void isReady(missing).then(() => drawn.push('waited'))
+  void isReady(coming, Promise.resolve()).then(() => drawn.push('there'))
+  void isReady(missing, Promise.resolve()).then(() => drawn.push('waited'))
   await vi.advanceTimersByTimeAsync(400)
   expect(drawn).toEqual([])
   screen.resolve({ Component: () => null })
@@ -53,14 +53,18 @@ it("draws when the first screen's script is there, or has been waited for half a
 })
 
 it('draws when it is known who is signed in', async () => {
+  vi.useFakeTimers()
   const answered = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => answered.promise)
   storeToken('one')
   const drawn = vi.fn()
-  void isReady(createMemoryRouter([{ path: '/', Component: () => null }])).then(drawn)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  const router = createMemoryRouter([{ path: '/', Component: () => null }])
+  void isReady(router, beginStartupCheck()).then(drawn)
+  await vi.advanceTimersByTimeAsync(400)
   expect(drawn).not.toHaveBeenCalled()
   answered.resolve(Response.json(maria))
-  await vi.waitFor(() => expect(drawn).toHaveBeenCalled())
+  await vi.advanceTimersByTimeAsync(1)
+  expect(drawn).toHaveBeenCalled()
   expect(employeeAtStart()).toEqual(maria)
+  expect(await takeStartupCheck()).toEqual(maria)
 })

@@ -1,11 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { createBrowserRouter } from 'react-router'
 import { firstListAddress, wasAsked } from './api/asked-early.ts'
-import { readToken } from './api/stored-token.ts'
 import { dashboardQuery } from './dashboard/dashboard-page.tsx'
 import { needsQuery } from './needs/needs-api.ts'
 import { firstProjects } from './projects/use-project-list.ts'
-import { beginStartupCheck } from './session/startup-check.ts'
 
 /** How long a page stays white rather than that it is drawn twice, in milliseconds. */
 const patience = 500
@@ -14,10 +12,12 @@ const patience = 500
  * Resolves when the first screen's script is there and it is known who is signed in, or has been waited for long enough:
  * then the page shows that it loads.
  */
-export async function isReady(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+export async function isReady(
+  router: ReturnType<typeof createBrowserRouter>,
+  startupCheck: Promise<void>,
+): Promise<void> {
   const enough = new Promise((resolve) => setTimeout(resolve, patience))
-  const check = readToken() === null ? undefined : beginStartupCheck()
-  await Promise.race([Promise.all([isInitialized(router), check]), enough])
+  await Promise.race([Promise.all([isInitialized(router), startupCheck]), enough])
 }
 
 function isInitialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {

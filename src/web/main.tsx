@@ -13,6 +13,7 @@ import { isReady, readFirstAnswers } from './first-drawing.ts'
 import { language } from './language/chosen.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 import { createAppRouter } from './router.tsx'
+import { beginStartupCheck } from './session/startup-check.ts'
 
 // zod would otherwise try `new Function`, which the content security policy forbids and the browser reports.
 z.config({ jitless: true })
@@ -27,7 +28,7 @@ const router = createAppRouter()
 const client = createQueryClient()
 readFirstAnswers(client)
 
-void isReady(router).then(() =>
+void isReady(router, beginStartupCheck()).then(() =>
   createRoot(root).render(
     <StrictMode>
       <AppProviders client={client}>

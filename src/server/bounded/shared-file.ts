@@ -43,7 +43,10 @@ export function readShared(length: number): Buffer {
   return bytes
 }
 
-/** For the process: the answer, a plain object, its bytes moved into the file. Lists in it are left as they are. */
+/**
+ * For the process. Writes the bytes in its answer, a plain object, into the file.
+ * @returns the answer, with the place in the file instead of each of them; bytes within arrays are left where they are
+ */
 export function moveBytes(answer: unknown): unknown {
   let end = 0
   const move = (value: unknown): unknown => {

@@ -240,7 +240,7 @@ function useStartupCheck(
   useLaterCheck({ unanswered, answered, settle, refuse })
 }
 
-/** Milliseconds. */
+/** How long to wait before a startup check that the server did not answer is repeated, in milliseconds. */
 const untilNextCheck = 30_000
 
 /** Repeats the startup check that the server did not answer, until it does. */

@@ -1,6 +1,7 @@
 import { readCurrentEmployee } from '../../contract/auth.ts'
 import type { Employee } from '../../contract/employees.ts'
 import { call } from '../api/client.ts'
+import { readToken } from '../api/stored-token.ts'
 import { readLastEmployee } from './seen-here.ts'
 
 /** How long to wait for the server where the last employee could continue without it, in milliseconds. */
@@ -11,9 +12,10 @@ let confirmed: Employee | null = null
 
 /**
  * Asks who is signed in before anything is drawn, so that the page is drawn once for whoever it is, and not first for nobody.
- * @returns resolves when the server has answered or cannot be reached
+ * @returns resolves when the server has answered or cannot be reached, and at once where nobody has signed in
  */
 export async function beginStartupCheck(): Promise<void> {
+  if (readToken() === null) return
   const check = ask()
   begun = check
   await check.then(

@@ -78,7 +78,7 @@ export function Handfuls<Row>({
 /** Draws a row, with its key. */
 type Draw<Row> = (row: Row, at: number) => ReactNode
 
-/** @returns draws the row at a place once and keeps it: React skips elements that it already has */
+/** @returns a function that draws the row at a place once and keeps it: React skips elements that it already has */
 function keeping<Row>(rows: readonly Row[], draw: Draw<Row>): (at: number) => ReactNode {
   const elements: ReactNode[] = []
   return (at) => {
