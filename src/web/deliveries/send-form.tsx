@@ -1,4 +1,4 @@
-import { Alert, Button, SegmentedControl, Stack, Switch } from '@mantine/core'
+import { Alert, Button, Stack, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { emailBid, readBidMessage, whatsappBid } from '../../contract/bid-actions.ts'
@@ -10,6 +10,7 @@ import { letterWords } from '../language/letter-words.ts'
 import { t } from '../language/t.ts'
 import { useUpdateProject } from '../projects/projects-api.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { Segments } from '../ui/segments.tsx'
 import { CopyFields } from './copy-fields.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { MissingSchedule } from './missing-schedule.tsx'
@@ -41,17 +42,17 @@ export function SendForm({
   if (answer) return <SendResult answer={answer} what="bid" sent={sentWords(answer)} onClose={onClose} />
 
   const ways = (
-    <SegmentedControl
-      fullWidth
-      aria-label={t('How to send')}
-      data={[
+    <Segments
+      wide
+      label={t('How to send')}
+      choices={[
         { value: 'email', label: t('E-mail') },
         { value: 'whatsapp', label: t('WhatsApp') },
         { value: 'link', label: t('Copy the link') },
       ]}
       disabled={form.isSending}
       value={way}
-      onChange={(chosen) => set({ way: chosen as SendWay })}
+      onChange={(chosen) => set({ way: chosen })}
     />
   )
   if (way === 'link') {

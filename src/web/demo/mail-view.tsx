@@ -1,4 +1,4 @@
-import { Button, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconDownload, IconFileText } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type DemoMail, type DemoMailSummary, readDemoAttachment } from '../../contract/demo.ts'
@@ -9,6 +9,7 @@ import { t } from '../language/t.ts'
 import { saveFile } from '../ui/download-button.tsx'
 import { Loaded } from '../ui/loading/loaded.tsx'
 import { notifyError } from '../ui/notify.ts'
+import { Segments } from '../ui/segments.tsx'
 import { InstantText } from '../ui/time-text.tsx'
 import classes from './demo.module.css'
 import { useMail } from './demo-api.ts'
@@ -52,12 +53,12 @@ function MailContent({ mail }: { mail: DemoMail }) {
     <Stack gap="sm" mt="sm">
       <Attachments mail={mail} />
       {mail.html !== '' && mail.text !== '' && (
-        <SegmentedControl
+        <Segments
           size="xs"
-          aria-label={t('Show as')}
+          label={t('Show as')}
           value={form}
           onChange={setForm}
-          data={[
+          choices={[
             { value: 'html', label: t('As designed') },
             { value: 'text', label: t('Plain text') },
           ]}

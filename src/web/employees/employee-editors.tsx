@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Anchor,
-  NativeSelect,
-  SegmentedControl,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Anchor, NativeSelect, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Employee } from '../../contract/employees.ts'
@@ -22,6 +12,7 @@ import { useCurrentUser } from '../session/auth-context.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { EditInPlace } from '../ui/editing/edit-in-place.tsx'
 import { inWords } from '../ui/in-words.ts'
+import { Segments } from '../ui/segments.tsx'
 import { EmployeeAccess } from './employee-access.tsx'
 import { type EmployeeValues, employeeForm, nameOf } from './employee-form.ts'
 import { useAccess, useCreateEmployee, useUpdateEmployee } from './employees-api.ts'
@@ -145,11 +136,11 @@ function WayIn({ way, onChange, children }: { way: Way; onChange: (way: Way) => 
   return (
     <>
       <Stack gap={6} align="flex-start">
-        <SegmentedControl
-          aria-label={t('How they get in')}
+        <Segments
+          label={t('How they get in')}
           value={way}
           onChange={onChange}
-          data={[
+          choices={[
             { value: 'link', label: t('Invite by link') },
             { value: 'password', label: t('Set a password') },
           ]}

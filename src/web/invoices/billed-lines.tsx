@@ -1,4 +1,4 @@
-import { Checkbox, Group, SegmentedControl, Text } from '@mantine/core'
+import { Checkbox, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Billing } from '../../contract/invoices.ts'
 import type { Language } from '../../domain/people.ts'
@@ -7,6 +7,7 @@ import { t } from '../language/t.ts'
 import { Money } from '../ui/money.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { PercentField } from '../ui/percent-field.tsx'
+import { Segments } from '../ui/segments.tsx'
 import { DateText } from '../ui/time-text.tsx'
 import { LineProgress } from './billing-progress.tsx'
 import classes from './invoice-form.module.css'
@@ -142,7 +143,7 @@ function RetentionLabel({ line: { number, issued } }: { line: Billing['retention
   )
 }
 
-const shares = [
+const shares: readonly { value: Share; label: string }[] = [
   { value: 'rest', label: t('All that is left') },
   { value: 'percent', label: t('Percent') },
   { value: 'amount', label: t('Amount') },
@@ -156,13 +157,13 @@ function ShareFields({
 }: RowProps<Billing['schedule'][number]> & { item: LineDraft }) {
   return (
     <>
-      <SegmentedControl
+      <Segments
         size="xs"
-        aria-label={t('How much of {label}', { label })}
-        data={shares}
+        label={t('How much of {label}', { label })}
+        choices={shares}
         value={item.share}
         // Switching to an amount starts with the one shown.
-        onChange={(share) => onChange({ share: share as Share, amount: item.amount })}
+        onChange={(share) => onChange({ share, amount: item.amount })}
       />
       {item.share === 'percent' && (
         <PercentField

@@ -1,4 +1,4 @@
-import { Alert, Group, Input, SegmentedControl, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Alert, Group, Input, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Billing } from '../../contract/invoices.ts'
 import type { Project } from '../../contract/projects.ts'
@@ -8,6 +8,7 @@ import { t } from '../language/t.ts'
 import { Money } from '../ui/money.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { PercentField } from '../ui/percent-field.tsx'
+import { Segments } from '../ui/segments.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { ContractProgress } from './billing-progress.tsx'
 import { FreeLines } from './free-lines.tsx'
@@ -178,9 +179,9 @@ function RetentionField({
   return (
     <Input.Wrapper label={t('Retention')} labelElement="div">
       <Group gap="xs" align="flex-start">
-        <SegmentedControl
-          aria-label={t('How the retention is given')}
-          data={[
+        <Segments
+          label={t('How the retention is given')}
+          choices={[
             { value: 'percent', label: t('Percent') },
             { value: 'amount', label: t('Amount') },
           ]}

@@ -1,4 +1,4 @@
-import { SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import type { ApplicationLine } from '../../contract/pay-applications.ts'
@@ -10,6 +10,7 @@ import { Money } from '../ui/money.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { PercentField } from '../ui/percent-field.tsx'
 import { QuantityField } from '../ui/quantity-field.tsx'
+import { Segments } from '../ui/segments.tsx'
 import { type ApplicationValues, withEntered } from './application-form.ts'
 import classes from './application-lines.module.css'
 
@@ -31,12 +32,12 @@ export function ApplicationLines({ form, lines }: { form: Form; lines: readonly 
     <section aria-label={t('Schedule of values')}>
       <div className={classes.head}>
         <Text size="sm">{t('Enter work to date by')}</Text>
-        <SegmentedControl
+        <Segments
           size="xs"
-          aria-label={t('Enter work to date by')}
-          data={measures.map((value) => ({ value, label: measureWords[value] }))}
+          label={t('Enter work to date by')}
+          choices={measures.map((value) => ({ value, label: measureWords[value] }))}
           value={measure}
-          onChange={(value) => setMeasure(value as Measure)}
+          onChange={setMeasure}
         />
       </div>
       <div className={classes.columns} aria-hidden>

@@ -1,9 +1,10 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { closedStages, type PermitStage, permitStages } from '../../domain/permits.ts'
 import { regions } from '../../domain/projects.ts'
 import { t } from '../language/t.ts'
 import { FilterBar, ManagerFilter } from '../records/record-list/filter-bar.tsx'
 import { useListView } from '../records/record-list/use-list-view.ts'
+import { Segments } from '../ui/segments.tsx'
 import { shortRegion, stageWord } from './permit-words.ts'
 import { type PermitSelection, useAuthorities } from './permits-api.ts'
 
@@ -23,11 +24,11 @@ export function PermitFilterBar({ view, named }: { view: View; named: readonly s
       chosen={chosen}
       onClear={view.isNarrowed ? view.clear : undefined}
       beside={
-        <SegmentedControl
-          aria-label={t('Show as')}
+        <Segments
+          label={t('Show as')}
           value={view.isList ? 'list' : 'board'}
           onChange={(shape) => change('view', shape === 'list' ? 'list' : '')}
-          data={[
+          choices={[
             { value: 'board', label: t('Board') },
             { value: 'list', label: t('List') },
           ]}

@@ -1,4 +1,4 @@
-import { Alert, List, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, List, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Project } from '../../contract/projects.ts'
@@ -9,6 +9,7 @@ import { useOutboxView } from '../outbox/use-outbox.ts'
 import { ProjectPart } from '../projects/page/project-part.tsx'
 import { projectName } from '../projects/project-words.ts'
 import { notifyError } from '../ui/notify.ts'
+import { Segments } from '../ui/segments.tsx'
 import { useTouch } from '../ui/use-wide-screen.ts'
 import { PhotoSources } from './photo-sources.tsx'
 import { kindNames } from './photo-words.ts'
@@ -29,14 +30,14 @@ function Uploader({ project }: { project: Project }) {
   return (
     <Stack gap="sm" className={classes.page ?? ''}>
       <Stack gap="sm" maw="56rem">
-        <SegmentedControl
-          fullWidth
+        <Segments
+          wide
           size="lg"
-          color="blue"
-          aria-label={t('Taken before or after the work')}
+          strong
+          label={t('Taken before or after the work')}
           value={list}
-          onChange={(value) => setList(value as PhotoKind)}
-          data={photoKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))}
+          onChange={setList}
+          choices={photoKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))}
         />
         {!touch && sources}
         <KeepingNotice />

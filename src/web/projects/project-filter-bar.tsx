@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Input, NativeSelect, Popover, SegmentedControl, Stack } from '@mantine/core'
+import { Button, Checkbox, Group, Input, NativeSelect, Popover, Stack } from '@mantine/core'
 import { IconSelector, IconX } from '@tabler/icons-react'
 import type { Customer } from '../../contract/customers.ts'
 import type { ViewKind } from '../../contract/saved-views.ts'
@@ -6,6 +6,7 @@ import { overStatuses, type ProjectStatus, projectStatuses, regions } from '../.
 import { useBusinesses } from '../api/lists.ts'
 import { t } from '../language/t.ts'
 import { FilterBar, ManagerFilter } from '../records/record-list/filter-bar.tsx'
+import { Segments } from '../ui/segments.tsx'
 import { statusWord } from '../ui/status-badge.tsx'
 import type { useProjectFilters } from './project-filters.ts'
 import { regionWord } from './project-words.ts'
@@ -33,11 +34,11 @@ export function ProjectFilterBar({
         chosen={chosen.length}
         onClear={view.narrowed ? view.clear : undefined}
         beside={
-          <SegmentedControl
-            aria-label={t('How the projects are shown')}
+          <Segments
+            label={t('How the projects are shown')}
             value={kind}
             onChange={(shape) => change('view', shape === 'table' ? '' : shape)}
-            data={[
+            choices={[
               { value: 'table', label: t('Table') },
               { value: 'board', label: t('Board') },
               { value: 'map', label: t('Map') },

@@ -1,7 +1,8 @@
-import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { t } from '../language/t.ts'
+import { Segments } from './segments.tsx'
 
-export const themes = [
+export const themes: readonly { value: MantineColorScheme; label: string }[] = [
   { value: 'auto', label: t('As the device') },
   { value: 'light', label: t('Light') },
   { value: 'dark', label: t('Dark') },
@@ -11,12 +12,12 @@ export const themes = [
 export function ThemeChoice({ fullWidth = false }: { fullWidth?: boolean }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <SegmentedControl
-      aria-label={t('Colors')}
-      fullWidth={fullWidth}
+    <Segments
+      label={t('Colors')}
+      wide={fullWidth}
       value={colorScheme}
-      onChange={(value) => setColorScheme(value as MantineColorScheme)}
-      data={themes}
+      onChange={setColorScheme}
+      choices={themes}
     />
   )
 }

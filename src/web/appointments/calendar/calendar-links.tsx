@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  CopyButton,
-  Group,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Anchor, Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CalendarFeed } from '../../../contract/appointments.ts'
@@ -21,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Loaded } from '../../ui/loading/loaded.tsx'
 import { notifyError, notifySuccess } from '../../ui/notify.ts'
+import { Segments } from '../../ui/segments.tsx'
 import { formatDay } from '../../ui/time.ts'
 import { RelativeTime } from '../../ui/time-text.tsx'
 import classes from '../appointments.module.css'
@@ -53,14 +44,14 @@ function NewLink() {
   return (
     <div>
       <Group gap="xs">
-        <SegmentedControl
-          aria-label={t('Whose appointments the link shows')}
+        <Segments
+          label={t('Whose appointments the link shows')}
           value={whose}
-          data={[
+          choices={[
             { value: 'mine', label: t('Mine') },
             { value: 'everybody', label: t('Everybody’s') },
           ]}
-          onChange={(chosen) => setWhose(chosen === 'mine' ? 'mine' : 'everybody')}
+          onChange={setWhose}
         />
         <Button loading={create.isPending} onClick={() => create.mutate(whose === 'everybody')}>
           {t('Make a link')}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconFilter } from '@tabler/icons-react'
 import { regions } from '../../../domain/projects.ts'
@@ -6,6 +6,7 @@ import { useEmployees } from '../../api/lists.ts'
 import { t } from '../../language/t.ts'
 import { regionWord } from '../../projects/project-words.ts'
 import { useCurrentUser } from '../../session/auth-context.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { useWideScreen } from '../../ui/use-wide-screen.ts'
 import classes from '../appointments.module.css'
 import {
@@ -69,11 +70,11 @@ export function CalendarToolbar({ control }: { control: CalendarControl }) {
           }
         />
       </div>
-      <SegmentedControl
-        aria-label={t('View')}
+      <Segments
+        label={t('View')}
         value={view}
-        data={calendarViews.map((value) => ({ value, label: viewWords[value] }))}
-        onChange={(chosen) => change({ view: calendarViews.find((known) => known === chosen) ?? view })}
+        choices={calendarViews.map((value) => ({ value, label: viewWords[value] }))}
+        onChange={(chosen) => change({ view: chosen })}
       />
     </div>
   )

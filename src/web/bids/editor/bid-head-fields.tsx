@@ -1,7 +1,8 @@
-import { Group, Input, SegmentedControl, TextInput } from '@mantine/core'
+import { Group, Input, TextInput } from '@mantine/core'
 import { followLanguage } from '../../../domain/usual-texts.ts'
 import { useCompany } from '../../api/lists.ts'
 import { t } from '../../language/t.ts'
+import { Segments } from '../../ui/segments.tsx'
 import type { BidDraft } from './bid-draft.ts'
 import classes from './bid-editor.module.css'
 
@@ -48,16 +49,16 @@ export function BidHeadFields({
         onChange={(event) => onChange({ validUntil: event.currentTarget.value || null })}
       />
       <Input.Wrapper label={t('Language of the bid')} labelElement="div">
-        <SegmentedControl
-          display="flex"
-          aria-label={t('Language of the bid')}
+        <Segments
+          wide
+          label={t('Language of the bid')}
           disabled={disabled}
-          data={[
+          choices={[
             { value: 'en', label: t('English') },
             { value: 'es', label: t('Español') },
           ]}
           value={draft.language}
-          onChange={(language) => setLanguage(language === 'es' ? 'es' : 'en')}
+          onChange={setLanguage}
         />
       </Input.Wrapper>
     </Group>

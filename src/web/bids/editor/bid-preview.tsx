@@ -1,8 +1,9 @@
-import { ActionIcon, Group, SegmentedControl, Switch, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Switch, Text, Tooltip } from '@mantine/core'
 import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Bid } from '../../../contract/bids.ts'
 import { t } from '../../language/t.ts'
+import { Segments } from '../../ui/segments.tsx'
 import type { BidContent } from './bid-draft.ts'
 import classes from './bid-preview.module.css'
 import { useBidPreview } from './use-bid-preview.ts'
@@ -20,10 +21,10 @@ export function BidPreview({ bid, content }: { bid: Bid; content: BidContent }) 
     <section className={classes.preview} aria-label={t('Preview')}>
       <Group gap="xs" justify="space-between" className={classes.bar}>
         <Group gap="xs">
-          <SegmentedControl
+          <Segments
             size="xs"
-            aria-label={t('Version of the PDF')}
-            data={[
+            label={t('Version of the PDF')}
+            choices={[
               { value: 'full', label: t('Full') },
               { value: 'short', label: t('Short') },
             ]}

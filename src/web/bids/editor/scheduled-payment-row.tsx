@@ -1,10 +1,11 @@
-import { ActionIcon, Button, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type BasisPoints, type Cents, formatDollars } from '../../../domain/money.ts'
 import { t } from '../../language/t.ts'
 import { Money } from '../../ui/money.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { PercentField } from '../../ui/percent-field.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import type { ScheduledPaymentDraft } from './bid-draft.ts'
 import classes from './bid-editor.module.css'
 
@@ -73,9 +74,9 @@ function PaymentFigure({ payment, place, due, total, errors, onChange }: Payment
   }
   return (
     <>
-      <SegmentedControl
-        aria-label={t('Payment {number} as a percent or an amount', { number })}
-        data={[
+      <Segments
+        label={t('Payment {number} as a percent or an amount', { number })}
+        choices={[
           { value: 'amount', label: '$' },
           { value: 'percent', label: '%' },
         ]}
