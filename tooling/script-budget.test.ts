@@ -27,6 +27,10 @@ describe.runIf(existsSync(join(built, 'index.html')))('the built scripts', () =>
     expect(bytes / 1024).toBeLessThanOrEqual(kilobytes)
   })
 
+  it('ask for the first screen before the styles are there', () => {
+    expect(readBuilt('index.html')).toMatch(/<script async type="module"[^>]+\/first-screen-/)
+  })
+
   // Of two files that import each other, one runs before what it needs is there: the page stays white.
   it('do not import each other in a circle', () => {
     const chunks = readManifest()

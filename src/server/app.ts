@@ -36,7 +36,7 @@ import { hangUpOnUnread, limitConnections, timeLimits } from './http/limit-conne
 import type { Mounting } from './http/mount-route.ts'
 import { readJsonBodies } from './http/read-body.ts'
 import { mountReference } from './http/reference.ts'
-import { serveWeb } from './http/serve-web.ts'
+import { scriptsInPage, serveWeb } from './http/serve-web.ts'
 import { sharedCounts } from './http/shared-counts.ts'
 import { removeLeftSpools } from './http/spool.ts'
 import { answerBrokenRequest, answerUnroutable, privateHeaders } from './http/unroutable.ts'
@@ -158,7 +158,7 @@ async function installPlugins(app: FastifyInstance, { config, db, clock }: Deps)
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scriptsInPage()],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...(config.mapTiles ? [config.mapTiles.origin] : [])],
         workerSrc: ["'self'", 'blob:'],

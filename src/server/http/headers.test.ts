@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -92,6 +93,19 @@ describe('every answer forbids frames, sniffing and inline script', () => {
     expect(headers['x-frame-options']).toBe('DENY')
     expect(headers['x-powered-by']).toBeUndefined()
     expect(raw.toString('latin1')).not.toMatch(/node_modules|\.ts:\d+|detail of the inside/)
+  })
+
+  test.runIf(isBuilt)('apart from the one that the first page has, which is known by its hash', async () => {
+    const { headers, raw } = await ask('GET', '/')
+    const scripts = Array.from(
+      raw.toString().matchAll(/<script>([\s\S]*?)<\/script>/g),
+      ([, text]) => text ?? '',
+    )
+    expect(scripts).toHaveLength(1)
+    for (const script of scripts) {
+      const hash = createHash('sha256').update(script).digest('base64')
+      expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+    }
   })
 
   test('an answer not modified', async () => {

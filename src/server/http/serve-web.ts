@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -6,12 +7,23 @@ import { checkoutFolder } from '../config.ts'
 import { privateHeaders } from './unroutable.ts'
 
 const webFolder = join(checkoutFolder, 'build', 'web')
+const firstPage = join(webFolder, 'index.html')
 
 const asBuilt = { cacheControl: false, preCompressed: true }
 
+/** The scripts that are written in the built page, as sources of a content security policy: each by its hash. */
+export function scriptsInPage(): string[] {
+  if (!existsSync(firstPage)) return []
+  const scripts = readFileSync(firstPage, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)
+  return Array.from(
+    scripts,
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+}
+
 /** Serves the built web. Other page URLs get its index; unknown `/api` URLs get a JSON 404. */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
-  const isBuilt = existsSync(join(webFolder, 'index.html'))
+  const isBuilt = existsSync(firstPage)
   if (isBuilt) {
     await app.register(fastifyStatic, {
       ...asBuilt,
