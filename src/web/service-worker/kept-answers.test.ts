@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { forgetOldest, isScreen, isThumbnail, newestOrKept } from './kept-answers.ts'
+import { forgetOldest, isScreen, isThumbnail, mustBeNewest, newestOrKept } from './kept-answers.ts'
 
 test.each([
   ['/', true],
@@ -32,6 +32,17 @@ it('forgets the oldest beyond three hundred', async () => {
     delete: async (request) => gone.push(request instanceof Request ? request.url : String(request)) > 0,
   })
   expect(gone).toEqual(['http://a.example/0', 'http://a.example/1'])
+})
+
+test.each<[string, RequestCache, 'installing' | 'waiting' | undefined, boolean]>([
+  ['opened', 'default', undefined, false],
+  ['reloaded', 'no-cache', undefined, true],
+  ['reloaded past everything kept', 'reload', undefined, true],
+  ['opened while a newer version is fetched', 'default', 'installing', true],
+  ['opened while a newer version waits', 'default', 'waiting', true],
+])('a page that is %s: must it be the newest? %s, %s: %s', (_how, cache, newer, expected) => {
+  const registration = { installing: null, waiting: null, ...(newer && { [newer]: {} as ServiceWorker }) }
+  expect(mustBeNewest({ cache }, registration)).toBe(expected)
 })
 
 describe('a page', () => {

@@ -6,7 +6,7 @@ import {
 } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { forgetOldest, isScreen, isThumbnail, newestOrKept } from './kept-answers.ts'
+import { forgetOldest, isScreen, isThumbnail, mustBeNewest, newestOrKept } from './kept-answers.ts'
 import { forgetOldSpanish, keepSpanish, keepSpanishOn, spanishCache } from './kept-spanish.ts'
 import { addressOf, readNews } from './push-news.ts'
 import { type InstallEvent, staticRoutes } from './static-routes.ts'
@@ -25,14 +25,12 @@ precacheAndRoute(siteFiles, { cleanURLs: false, directoryIndex: '' })
 
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isScreen(url.pathname),
-  ({ request, event }) =>
-    newestOrKept(pageFromServer(event as FetchEvent, request), () => matchPrecache('/index.html')),
+  async ({ request }) => {
+    const kept = () => matchPrecache('/index.html')
+    if (mustBeNewest(request, self.registration)) return newestOrKept(fetch(request), kept)
+    return (await kept()) ?? fetch(request)
+  },
 )
-
-/** The browser has asked for the page already, while this worker started. */
-async function pageFromServer(event: FetchEvent, request: Request): Promise<Response> {
-  return ((await event.preloadResponse) as Response | undefined) ?? fetch(request)
-}
 
 registerRoute(
   ({ request, url, sameOrigin }) =>
@@ -56,8 +54,9 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  const askAtOnce = self.registration.navigationPreload.enable()
-  event.waitUntil(Promise.all([self.clients.claim(), askAtOnce, forgetOldSpanish(caches, spanishFiles)]))
+  // Earlier versions had the browser ask for each page while it started the worker.
+  const askNoMore = self.registration.navigationPreload.disable()
+  event.waitUntil(Promise.all([self.clients.claim(), askNoMore, forgetOldSpanish(caches, spanishFiles)]))
 })
 
 self.addEventListener('message', (event) => {
