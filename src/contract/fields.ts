@@ -17,16 +17,27 @@ import { type SentenceParts as SaidParts, say } from '../domain/sentences/say.ts
 /** Characters no text of several lines may carry: NUL and the other control characters, except tab and line ends. */
 const controlCharacters = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/
 
-export const plainText = (max: number) =>
+/** A schema for each length, made once: a page makes all of them when it starts. */
+export function oncePerLength<Schema>(make: (max: number) => Schema): (max: number) => Schema {
+  const made = new Map<number, Schema>()
+  return (max) => {
+    const schema = made.get(max) ?? make(max)
+    made.set(max, schema)
+    return schema
+  }
+}
+
+export const plainText = oncePerLength((max) =>
   z
     .string()
     .max(max, say('Must be at most {count} characters', { count: max.toLocaleString('en-US') }).text)
     .refine((text) => !controlCharacters.test(text), 'Must not contain control characters')
     // Half of a surrogate pair is no character: PostgreSQL refuses it in JSON, and it would not come back equal.
-    .refine((text) => text.isWellFormed(), 'Must be Unicode text')
+    .refine((text) => text.isWellFormed(), 'Must be Unicode text'),
+)
 
 /** One line, without the white space and invisible marks around it: nothing in it ends a line or turns text around. */
-export const oneLine = (max: number) =>
+export const oneLine = oncePerLength((max) =>
   z
     .string()
     .overwrite(trimLine)
@@ -34,7 +45,8 @@ export const oneLine = (max: number) =>
     .refine((text) => !lineBreak.test(text), 'Must be one line')
     .refine((text) => !controlCharacter.test(text), 'Must not contain control characters')
     .refine((text) => !turnsText.test(text), 'Must not contain marks that turn text around')
-    .refine((text) => text.isWellFormed(), 'Must be Unicode text')
+    .refine((text) => text.isWellFormed(), 'Must be Unicode text'),
+)
 
 /** One line of at most 200 characters. */
 export const Line = oneLine(200)

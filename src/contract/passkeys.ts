@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newOf } from './bodies.ts'
 import { Employee } from './employees.ts'
-import { Id, Instant, Message, oneLine, plainText } from './fields.ts'
+import { Id, Instant, Message, oncePerLength, oneLine, plainText } from './fields.ts'
 import { create, del, get, post, put } from './route.ts'
 
 /**
@@ -11,12 +11,13 @@ import { create, del, get, post, put } from './route.ts'
 export const passkeyProblems = ['numeric_address', 'not_encrypted'] as const
 export type PasskeyProblem = (typeof passkeyProblems)[number]
 
-const Base64Url = (max: number) =>
+const Base64Url = oncePerLength((max) =>
   z
     .string()
     .min(1)
     .max(max)
-    .regex(/^[\w-]+$/, 'Must be base64url')
+    .regex(/^[\w-]+$/, 'Must be base64url'),
+)
 
 /** What a browser gives for `navigator.credentials.get()`, as JSON; what else it tells is not looked at. */
 export const PasskeyAnswer = z.object({

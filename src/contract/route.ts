@@ -126,10 +126,16 @@ export function recordRoutes<
   }
 }
 
+/** By the names in a path: hundreds of paths have the same few. */
+const idSchemas = new Map<string, z.ZodType>()
+
 function idsOf(path: string): Pick<RouteParts, 'params'> {
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+  const names = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name)
   if (names.length === 0) return {}
-  return { params: z.strictObject(Object.fromEntries(names.map((name) => [name, TextId]))) }
+  const known = idSchemas.get(names.join())
+  const params = known ?? z.strictObject(Object.fromEntries(names.map((name) => [name, TextId])))
+  idSchemas.set(names.join(), params)
+  return { params }
 }
 
 /** The largest body in bytes that a route reads: little from anybody, more from somebody signed in. */
