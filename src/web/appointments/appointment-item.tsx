@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, type MantineColor } from '@mantine/core'
+import { Button, Group, type MantineColor } from '@mantine/core'
 import { IconMessage, IconNavigation, IconPhone } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
@@ -6,7 +6,7 @@ import type { AppointmentRow } from '../../contract/appointments.ts'
 import { type AppointmentOutcome, takesTime } from '../../domain/appointments.ts'
 import { useEmployees } from '../api/lists.ts'
 import { t } from '../language/t.ts'
-import { PlainBadge } from '../ui/plain-elements.tsx'
+import { PlainBadge, PlainIcon, plainIcon } from '../ui/plain-elements.tsx'
 import { telephoneLink, textLink } from '../ui/telephone-link.ts'
 import { useTouch } from '../ui/use-wide-screen.ts'
 import { outcomeWord, personWords, titleOf, wayTo } from './appointment-words.ts'
@@ -58,11 +58,7 @@ export function AppointmentItem({
           </span>
         </span>
       </Opener>
-      {withProject && (
-        <div className={classes.itemLinks}>
-          <SiteIcons project={project} />
-        </div>
-      )}
+      {withProject && <SiteIcons project={project} />}
     </div>
   )
 }
@@ -130,35 +126,40 @@ export function SiteLinks({ project }: Pick<AppointmentRow, 'project'>) {
   )
 }
 
+const siteIcon = { ...plainIcon, style: { ...plainIcon.style, '--ai-size': '2.75rem' } }
+
 /** The same links as icons. */
 function SiteIcons({ project }: Pick<AppointmentRow, 'project'>) {
   const way = wayTo(project.site)
-  const icon = { component: 'a', variant: 'subtle', color: 'gray', size: 44 } as const
   return (
-    <Group gap={0} wrap="nowrap">
+    <div className={classes.itemLinks}>
       {way && (
-        <ActionIcon
-          {...icon}
+        <a
+          {...siteIcon}
           href={way}
           target="_blank"
           rel="noreferrer"
           aria-label={t('Navigate to {customerName}', { customerName: project.customerName })}
         >
-          <IconNavigation size={20} stroke={1.7} />
-        </ActionIcon>
+          <PlainIcon>
+            <IconNavigation size={20} stroke={1.7} />
+          </PlainIcon>
+        </a>
       )}
       {project.customerPhone && (
-        <ActionIcon
-          {...icon}
+        <a
+          {...siteIcon}
           href={telephoneLink(project.customerPhone)}
           aria-label={t('Call {customerName}', { customerName: project.customerName })}
           // Overrides the height of phone links in text.
-          style={{ display: 'inline-flex', lineHeight: 1 }}
+          style={{ ...siteIcon.style, display: 'inline-flex', lineHeight: 1 }}
         >
-          <IconPhone size={20} stroke={1.7} />
-        </ActionIcon>
+          <PlainIcon>
+            <IconPhone size={20} stroke={1.7} />
+          </PlainIcon>
+        </a>
       )}
-    </Group>
+    </div>
   )
 }
 

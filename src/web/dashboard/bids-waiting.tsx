@@ -1,4 +1,5 @@
-import { Text, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { Dashboard } from '../../contract/dashboard.ts'
 import { bidName } from '../bids/bid-words.ts'
@@ -82,13 +83,7 @@ function WaitingRow({ waiting: { bid, project, total, daysWaiting } }: { waiting
           {bid && !asked.includes(bid.status) && <StatusBadge status={bid.status} size="xs" />}
         </Detail>
       }
-      below={
-        bid && (
-          <Text span size="sm" c="dimmed" flex="1 0 100%">
-            {viewWords(bid.views)}
-          </Text>
-        )
-      }
+      below={bid && <span className={clsx(classes.detail, classes.below)}>{viewWords(bid.views)}</span>}
     >
       <Money cents={total} />
       <Detail isLate={daysWaiting > 30}>

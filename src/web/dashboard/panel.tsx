@@ -151,8 +151,8 @@ export function PanelRow({
 
 export function Detail({ isLate = false, children }: { isLate?: boolean; children: ReactNode }) {
   return (
-    <Text span size="sm" c={isLate ? 'var(--mantine-color-error)' : 'dimmed'}>
+    <span className={classes.detail} data-late={isLate || undefined}>
       {children}
-    </Text>
+    </span>
   )
 }

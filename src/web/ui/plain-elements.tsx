@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, type MantineColor, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Anchor, Badge, Button, type MantineColor, UnstyledButton } from '@mantine/core'
 import { clsx } from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
 import { readableText } from '../theme.ts'
@@ -83,6 +83,24 @@ export function PlainButtonWords({
       <span className={clsx(Button.classes['label'], className)}>{children}</span>
     </span>
   )
+}
+
+/** For a link or a button with nothing but an icon; its content is `PlainIcon`. */
+export const plainIcon = {
+  className: clsx(
+    UnstyledButton.classes['root'],
+    ActionIcon.classes['root'],
+    'mantine-active mantine-focus-auto mantine-ActionIcon-root',
+  ),
+  style: {
+    '--ai-bg': 'transparent',
+    '--ai-color': readableText('gray'),
+    '--ai-hover': 'var(--mantine-color-gray-light-hover)',
+  } as CSSProperties,
+}
+
+export function PlainIcon({ children }: { children: ReactNode }) {
+  return <span className={ActionIcon.classes['icon']}>{children}</span>
 }
 
 /** For links. */

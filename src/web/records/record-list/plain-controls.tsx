@@ -1,7 +1,7 @@
-import { ActionIcon, Checkbox, CheckIcon, UnstyledButton } from '@mantine/core'
+import { Checkbox, CheckIcon } from '@mantine/core'
 import { clsx } from 'clsx'
 import type { ComponentProps, CSSProperties } from 'react'
-import { readableText } from '../../theme.ts'
+import { PlainIcon, plainIcon } from '../../ui/plain-elements.tsx'
 
 /* As `ui/plain-elements.tsx`, but for what the dashboard doesn't show and so needn't load. */
 
@@ -23,22 +23,11 @@ export function PlainCheckbox(input: ComponentProps<'input'>) {
   )
 }
 
-const iconButton = clsx(
-  UnstyledButton.classes['root'],
-  ActionIcon.classes['root'],
-  'mantine-active mantine-focus-auto mantine-ActionIcon-root',
-)
-const quietIcon = {
-  '--ai-bg': 'transparent',
-  '--ai-color': readableText('gray'),
-  '--ai-hover': 'var(--mantine-color-gray-light-hover)',
-} as CSSProperties
-
 /** A button with nothing but an icon. */
 export function PlainIconButton({ children, ...button }: ComponentProps<'button'>) {
   return (
-    <button type="button" className={iconButton} style={quietIcon} {...button}>
-      <span className={ActionIcon.classes['icon']}>{children}</span>
+    <button type="button" {...plainIcon} {...button}>
+      <PlainIcon>{children}</PlainIcon>
     </button>
   )
 }
