@@ -84,8 +84,17 @@ export const daysWords = (first: Day, last: Day): string => dated.formatRange(as
 
 const timeFormat = new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone: companyTimeZone })
 
+/** By the record that has the span: each is said twice on a screen, and to make a range takes long. */
+const said = new WeakMap<object, string>()
+
 /** `9:00 – 10:30 AM`, with both days when they differ. */
-export function spanWords({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
+export function spanWords(span: { readonly startsAt: string; readonly endsAt: string }): string {
+  const words = said.get(span) ?? wordsOf(span)
+  said.set(span, words)
+  return words
+}
+
+function wordsOf({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
   const [start, end] = [new Date(startsAt), new Date(endsAt)]
   const [from, to] = [companyDayOf(start), companyDayOf(end)]
   if (from === to) return timeFormat.formatRange(start, end)

@@ -1,5 +1,6 @@
 import type { AppointmentRow } from '../../../contract/appointments.ts'
 import { t } from '../../language/t.ts'
+import { usePersonColors } from '../appointment-item.tsx'
 import { shortTimeWords, timeWords } from '../time-field.tsx'
 import classes from './calendar-grid.module.css'
 import {
@@ -71,6 +72,7 @@ function DayLane({
   onCreate,
 }: GridProps & Column & { hours: Hours }) {
   const day = control.date
+  const colorOf = usePersonColors()
   const here = { 'data-day': day, 'data-person': lane.id ?? '' }
   const times = Array.from({ length: (hours.to - hours.from) * 2 }, (_, half) =>
     timeOf(hours.from * 60 + half * 30),
@@ -80,7 +82,14 @@ function DayLane({
       <h3 {...here}>{lane.name}</h3>
       <div className={classes.long} {...here}>
         {long.map((row) => (
-          <EventChip key={row.id} row={row} onOpen={onOpen} moving={moving} end={undefined} />
+          <EventChip
+            key={row.id}
+            row={row}
+            color={colorOf(row.employee?.id)}
+            onOpen={onOpen}
+            moving={moving}
+            end={undefined}
+          />
         ))}
       </div>
       <div className={classes.track}>
@@ -100,6 +109,7 @@ function DayLane({
           <EventChip
             key={block.row.id}
             row={block.row}
+            color={colorOf(block.row.employee?.id)}
             onOpen={onOpen}
             moving={moving}
             end="bottom"

@@ -1,17 +1,22 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { type MantineColor, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 import type { AppointmentRow } from '../../../contract/appointments.ts'
 import { takesTime } from '../../../domain/appointments.ts'
-import { usePersonColors } from '../appointment-item.tsx'
 import { personWords, spokenName, titleOf } from '../appointment-words.ts'
 import { shortTimeWords } from '../time-field.tsx'
 import classes from './calendar-grid.module.css'
 import { isSeveralDays } from './calendar-layout.ts'
 import { longDayWords, spanWords, wallOf } from './company-clock.ts'
 
+// Plain elements, as in the rows of lists: a calendar has dozens of them.
+const button = clsx(UnstyledButton.classes['root'], 'mantine-focus-auto', classes.event)
+const unseen = VisuallyHidden.classes['root']
+
 /** One appointment in the grid: opened by a click, moved by a drag, made longer at its end. */
 export function EventChip({
   row,
+  color,
   onOpen,
   moving,
   style,
@@ -20,6 +25,8 @@ export function EventChip({
   withSpan = false,
 }: {
   row: AppointmentRow
+  /** Its person's. */
+  color: MantineColor
   onOpen: (id: number) => void
   /** The one being dragged is dimmed where it was. */
   moving: number | undefined
@@ -30,9 +37,8 @@ export function EventChip({
   withPerson?: boolean
   withSpan?: boolean
 }) {
-  const color = usePersonColors()(row.employee?.id)
   const common = {
-    className: classes.event ?? '',
+    className: row.id === 0 ? classes.event : button,
     style: { ...style, '--event': `var(--mantine-color-${color}-filled)` },
     'data-long': isSeveralDays(row) || undefined,
     'data-off': !takesTime(row.outcome) || undefined,
@@ -48,7 +54,8 @@ export function EventChip({
     )
   }
   return (
-    <UnstyledButton
+    <button
+      type="button"
       {...common}
       data-grab={row.id}
       data-moving={row.id === moving || undefined}
@@ -57,7 +64,7 @@ export function EventChip({
     >
       {words}
       {end && <span data-end={end} aria-hidden />}
-    </UnstyledButton>
+    </button>
   )
 }
 
@@ -86,8 +93,8 @@ function Words({
         {withPerson ? ` · ${personWords(row)}` : project.site.city && `, ${project.site.city}`}
       </span>{' '}
       {isLong && <span className={classes.time}>{unbroken(spanWords(row))}</span>}{' '}
-      {!withPerson && <VisuallyHidden component="span">{personWords(row)}</VisuallyHidden>}{' '}
-      <VisuallyHidden component="span">{longDayWords(start.day)}</VisuallyHidden>
+      {!withPerson && <span className={unseen}>{personWords(row)}</span>}{' '}
+      <span className={unseen}>{longDayWords(start.day)}</span>
     </span>
   )
 }

@@ -46,6 +46,7 @@ function MonthWeek({ sunday, control, appointments, moving, onOpen, onCreate }: 
   const lines = Math.min(most, Math.max(0, ...bars.map(({ line }) => line + 1)))
   const gridRow = `1 / ${lines + 3}`
   const hidden = bars.filter(({ line }) => line >= most)
+  const colorOf = usePersonColors()
   return (
     <div
       className={classes.monthWeek}
@@ -72,6 +73,7 @@ function MonthWeek({ sunday, control, appointments, moving, onOpen, onCreate }: 
             <EventChip
               key={row.id}
               row={row}
+              color={colorOf(row.employee?.id)}
               onOpen={onOpen}
               moving={moving}
               end={endsHere ? 'right' : undefined}

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { addDays, type Day } from '../../../domain/dates.ts'
 import { t } from '../../language/t.ts'
+import { usePersonColors } from '../appointment-item.tsx'
 import classes from './calendar-grid.module.css'
 import { barsOf, inLane, type Lane } from './calendar-layout.ts'
 import { longDayWords, weekdayWords } from './company-clock.ts'
@@ -45,6 +46,7 @@ function WeekLane({
   const bars = barsOf(appointments.filter(inLane(lane)), control.days.first, days.length)
   const lines = Math.max(0, ...bars.map(({ line }) => line + 1))
   const gridRow = `1 / ${lines + 2}`
+  const colorOf = usePersonColors()
   return (
     <section
       className={classes.lane}
@@ -70,6 +72,7 @@ function WeekLane({
         <EventChip
           key={bar.row.id}
           row={bar.row}
+          color={colorOf(bar.row.employee?.id)}
           onOpen={onOpen}
           moving={moving}
           end={bar.endsHere ? 'right' : undefined}
