@@ -60,10 +60,7 @@ function askAtOnce(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (page) =>
-        page.replace('<script type="module" crossorigin src="/assets/first-screen-', (tag) =>
-          tag.replace('<script', '<script async'),
-        ),
+      handler: (page) => page.replace(/<script(?= type="module"[^>]+\/first-screen-)/, '<script async'),
     },
   }
 }

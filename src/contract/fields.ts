@@ -17,17 +17,17 @@ import { type SentenceParts as SaidParts, say } from '../domain/sentences/say.ts
 /** Characters no text of several lines may carry: NUL and the other control characters, except tab and line ends. */
 const controlCharacters = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/
 
-/** A schema for each length, made once: a page makes all of them when it starts. */
-export function oncePerLength<Schema>(make: (max: number) => Schema): (max: number) => Schema {
-  const made = new Map<number, Schema>()
-  return (max) => {
-    const schema = made.get(max) ?? make(max)
-    made.set(max, schema)
+/** Makes the schema for each value once: many fields share a length, and a page makes all schemas when it starts. */
+export function madeOnce<Value, Schema>(make: (value: Value) => Schema): (value: Value) => Schema {
+  const made = new Map<Value, Schema>()
+  return (value) => {
+    const schema = made.get(value) ?? make(value)
+    made.set(value, schema)
     return schema
   }
 }
 
-export const plainText = oncePerLength((max) =>
+export const plainText = madeOnce((max: number) =>
   z
     .string()
     .max(max, say('Must be at most {count} characters', { count: max.toLocaleString('en-US') }).text)
@@ -37,7 +37,7 @@ export const plainText = oncePerLength((max) =>
 )
 
 /** One line, without the white space and invisible marks around it: nothing in it ends a line or turns text around. */
-export const oneLine = oncePerLength((max) =>
+export const oneLine = madeOnce((max: number) =>
   z
     .string()
     .overwrite(trimLine)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newOf } from './bodies.ts'
 import { Employee } from './employees.ts'
-import { Id, Instant, Message, oncePerLength, oneLine, plainText } from './fields.ts'
+import { Id, Instant, Message, madeOnce, oneLine, plainText } from './fields.ts'
 import { create, del, get, post, put } from './route.ts'
 
 /**
@@ -11,7 +11,7 @@ import { create, del, get, post, put } from './route.ts'
 export const passkeyProblems = ['numeric_address', 'not_encrypted'] as const
 export type PasskeyProblem = (typeof passkeyProblems)[number]
 
-const Base64Url = oncePerLength((max) =>
+const Base64Url = madeOnce((max: number) =>
   z
     .string()
     .min(1)

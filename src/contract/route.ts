@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Message, TextId } from './fields.ts'
+import { Message, madeOnce, TextId } from './fields.ts'
 
 /**
  * Who may call a route.
@@ -126,16 +126,14 @@ export function recordRoutes<
   }
 }
 
-/** By the names in a path: hundreds of paths have the same few. */
-const idSchemas = new Map<string, z.ZodType>()
+/** The ids of a path, by their names, comma-separated: hundreds of paths have the same few. */
+const idsNamed = madeOnce((names: string) =>
+  z.strictObject(Object.fromEntries(names.split(',').map((name) => [name, TextId]))),
+)
 
 function idsOf(path: string): Pick<RouteParts, 'params'> {
-  const names = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name)
-  if (names.length === 0) return {}
-  const known = idSchemas.get(names.join())
-  const params = known ?? z.strictObject(Object.fromEntries(names.map((name) => [name, TextId])))
-  idSchemas.set(names.join(), params)
-  return { params }
+  const names = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name).join()
+  return names === '' ? {} : { params: idsNamed(names) }
 }
 
 /** The largest body in bytes that a route reads: little from anybody, more from somebody signed in. */

@@ -97,15 +97,12 @@ describe('every answer forbids frames, sniffing and inline script', () => {
 
   test.runIf(isBuilt)('apart from the one that the first page has, which is known by its hash', async () => {
     const { headers, raw } = await ask('GET', '/')
-    const scripts = Array.from(
-      raw.toString().matchAll(/<script>([\s\S]*?)<\/script>/g),
-      ([, text]) => text ?? '',
-    )
+    const scripts = [...raw.toString().matchAll(/<script>([\s\S]*?)<\/script>/g)]
     expect(scripts).toHaveLength(1)
-    for (const script of scripts) {
-      const hash = createHash('sha256').update(script).digest('base64')
-      expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
-    }
+    const hash = createHash('sha256')
+      .update(scripts[0]?.[1] ?? '')
+      .digest('base64')
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
   })
 
   test('an answer not modified', async () => {

@@ -11,7 +11,7 @@ const firstPage = join(webFolder, 'index.html')
 
 const asBuilt = { cacheControl: false, preCompressed: true }
 
-/** The scripts that are written in the built page, as sources of a content security policy: each by its hash. */
+/** What a content security policy has to list so that the scripts written in the built page may run: `'sha256-…'` for each. */
 export function scriptsInPage(): string[] {
   if (!existsSync(firstPage)) return []
   const scripts = readFileSync(firstPage, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)
