@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { announce } from './floor.ts'
 import { compare, type Row } from './rows.ts'
 import { type Office, withOffice } from './running.ts'
-import { type Connection, median } from './timing.ts'
+import { median } from './timing.ts'
 
 const liveUpdate = 'a note, until a colleague sees it'
 
@@ -57,34 +57,38 @@ const addedUp = whole.map(([what]) => what)
 /** The median of each call in milliseconds, by its name, in a company of each size. */
 export type Growth = Map<number, Map<string, number>>
 
-/** Each call right after a change, so that no remembered answer is measured. @param keep gets what is there after each size */
-export async function measureGrowth(
-  sizes: readonly number[],
-  keep: (growth: Growth) => unknown,
-): Promise<Growth> {
-  const growth: Growth = new Map()
-  for (const size of sizes) {
+/**
+ * Each call right after a change, so that no remembered answer is measured; in turns among the companies, so that a machine
+ * that grows slower does so for each of them.
+ */
+export async function measureGrowth(sizes: readonly number[]): Promise<Growth> {
+  const desks: Desk[] = []
+  const open = ([size, ...larger]: readonly number[]): Promise<Growth> => {
+    if (size === undefined) return timeDesks(desks)
     announce(`${size} projects`)
-    growth.set(size, await withOffice(size, timeCalls))
-    keep(growth)
+    return withOffice(size, async (office) => {
+      desks.push(await takeDesk(size, office))
+      return open(larger)
+    })
   }
-  return growth
+  return open(sizes)
 }
 
-const turns = 30
-/** The first ones warm the server up. */
-const warming = 9
-const turnsOfWhole = 5
+/** Somebody who sits in a company of this size, and what stands in the paths of the calls. */
+interface Desk extends Office {
+  size: number
+  projectId: number
+  values: Record<string, string>
+}
 
-async function timeCalls({ db, server, connection, token }: Office): Promise<Map<string, number>> {
-  const { id, customer_id: customer } = await db
+async function takeDesk(size: number, office: Office): Promise<Desk> {
+  const { id, customer_id: customer } = await office.db
     .selectFrom('project')
     .select(['id', 'customer_id'])
     .where('number', '=', 'BENCH-0000003')
     .executeTakeFirstOrThrow()
-  const headers = { authorization: `Bearer ${token}` }
   const instant = (daysAhead: number) => new Date(Date.now() + daysAhead * 86_400_000).toISOString()
-  const values: Record<string, string> = {
+  const values = {
     customer: String(customer),
     project: String(id),
     today: instant(0),
@@ -94,34 +98,43 @@ async function timeCalls({ db, server, connection, token }: Office): Promise<Map
     month: instant(-365).slice(0, 7),
     lastMonth: instant(0).slice(0, 7),
   }
-  const times = new Map<string, number>()
-  const keep = (what: string, taken: number[]) =>
-    times.set(what, median(taken.toSorted((one, other) => one - other)))
-  const time = async (path: string, count: number) => {
-    const address = path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '')
-    const taken: number[] = []
-    for (let turn = 0; turn < count; turn += 1) {
-      await sql`update project set updated_at = now() where id = ${id}`.execute(db)
-      const started = performance.now()
-      const { status, body } = await connection.send('GET', address, headers)
-      if (status !== 200) throw new Error(`${address} answered ${status}: ${body.toString().slice(0, 200)}`)
-      taken.push(performance.now() - started)
-    }
-    return taken
+  return { ...office, size, projectId: id, values }
+}
+
+const turns = 30
+/** The first ones warm the server up. */
+const warming = 9
+const turnsOfWhole = 5
+
+async function timeDesks(desks: readonly Desk[]): Promise<Growth> {
+  const growth: Growth = new Map(desks.map(({ size }) => [size, new Map<string, number>()]))
+  const keep = (what: string, { size }: Desk, taken: number[]) =>
+    growth.get(size)?.set(what, median(taken.toSorted((one, other) => one - other)))
+  const time = async (what: string, path: string, count: number, leftOut: number) => {
+    const taken = new Map(desks.map((desk) => [desk, [] as number[]]))
+    for (let turn = 0; turn < count; turn += 1)
+      for (const [desk, times] of taken) times.push(await timeCall(desk, path))
+    for (const [desk, times] of taken) keep(what, desk, times.slice(leftOut))
   }
-  for (const [what, path] of calls) keep(what, (await time(path, turns)).slice(warming))
-  for (const [what, path] of whole) keep(what, await time(path, turnsOfWhole))
-  keep(liveUpdate, await timeLive(server.url, connection, headers, id))
-  return times
+  announce('in turns')
+  for (const [what, path] of calls) await time(what, path, turns, warming)
+  for (const [what, path] of whole) await time(what, path, turnsOfWhole, 0)
+  for (const desk of desks) keep(liveUpdate, desk, await timeLive(desk))
+  return growth
+}
+
+async function timeCall({ db, connection, token, projectId, values }: Desk, path: string): Promise<number> {
+  const address = path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '')
+  await sql`update project set updated_at = now() where id = ${projectId}`.execute(db)
+  const started = performance.now()
+  const { status, body } = await connection.send('GET', address, { authorization: `Bearer ${token}` })
+  if (status !== 200) throw new Error(`${address} answered ${status}: ${body.toString().slice(0, 200)}`)
+  return performance.now() - started
 }
 
 /** From sending a note until a second window is told of it. */
-async function timeLive(
-  url: string,
-  connection: Connection,
-  headers: Record<string, string>,
-  projectId: number,
-): Promise<number[]> {
+async function timeLive({ server: { url }, connection, token, projectId }: Desk): Promise<number[]> {
+  const headers = { authorization: `Bearer ${token}` }
   const { body } = await fetch(`${url}/api/live`, { headers })
   if (body === null) throw new Error('The stream of changes has no body')
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()

@@ -10,7 +10,7 @@ import { measureBareTypst } from '../bench/floor-documents.ts'
 import { ingestWithBareSharp } from '../bench/floor-photos.ts'
 import { generatePhotos } from '../bench/generate-photos.ts'
 import { enlargeProject } from '../bench/generate-projects.ts'
-import { drawGrowth, type Growth, growthRows, measureGrowth } from '../bench/growth.ts'
+import { drawGrowth, growthRows, measureGrowth } from '../bench/growth.ts'
 import { measureLoad } from '../bench/load.ts'
 import { absolute, compare, formatRows, type Row } from '../bench/rows.ts'
 import { type Office, readMemory, withFolder, withOffice } from '../bench/running.ts'
@@ -118,8 +118,9 @@ async function measureSearch(): Promise<Row[]> {
 
 async function measureSizes(): Promise<Row[]> {
   const sizes = readOption('--sizes', (text) => text.split(',').map(Number)) ?? [1000, 10_000, 100_000]
-  const draw = (growth: Growth) => writeFileSync(join(checkoutFolder, 'docs/growth.svg'), drawGrowth(growth))
-  return growthRows(await measureGrowth(sizes, (growth) => isSaved && draw(growth)))
+  const growth = await measureGrowth(sizes)
+  if (isSaved) writeFileSync(join(checkoutFolder, 'docs/growth.svg'), drawGrowth(growth))
+  return growthRows(growth)
 }
 
 /** On a database of its own, of just so many projects. */
