@@ -79,7 +79,8 @@ function filterInvoices(db: Kysely<DB>, selection: Selection, today: Day) {
     const statuses = readStatuses(selection.status)
     query = query.where(statusOn(today), 'in', statuses)
     // Says nothing new: it is what an index finds these by.
-    if (statuses.every((status) => owedStatuses.includes(status))) query = query.where(balance, '>', 0)
+    if (statuses.every((status) => status === 'overdue')) query = query.where(isPastDue(today))
+    else if (statuses.every((status) => owedStatuses.includes(status))) query = query.where(balance, '>', 0)
   }
   if (selection.open) query = query.where(balance, '>', 0).where('money.is_billed', '=', true)
   return query
