@@ -112,9 +112,11 @@ export const ProjectMap = z.object({
       status: z.enum(projectStatuses),
     }),
   ),
-  /** With a position, wherever; what is around all of them, null when there are none. */
-  total: z.int(),
+  /** Whether these are `mappedAtMost` sites, those whose projects changed last; others may be left out. */
+  isFull: z.boolean(),
+  /** What is around the sites wherever they are, at most as many; null when there are none. */
   around: z.object({ south: Degrees, west: Degrees, north: Degrees, east: Degrees }).nullable(),
+  /** Counted up to `countedAtMost` + 1. */
   withoutPosition: z.int(),
 })
 export type ProjectMap = z.output<typeof ProjectMap>

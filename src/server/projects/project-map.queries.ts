@@ -1,6 +1,7 @@
-import { type Kysely, type NotNull, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ProjectMap, readProjectMap } from '../../contract/project-lists.ts'
 import type { PartOutput } from '../../contract/route.ts'
+import { countedAtMost, mappedAtMost } from '../../domain/lists.ts'
 import type { ProjectStatus } from '../../domain/projects.ts'
 import type { RoughPosition } from '../../domain/rough-positions.ts'
 import type { DB } from '../database/schema.generated.ts'
@@ -16,40 +17,56 @@ const fewEnough = 60
 const usualZoom = 6
 
 /**
- * The sites in a part of the map. Markers that would overlap at that zoom come as one cluster, so that the answer stays
- * small even for a hundred thousand projects.
+ * The sites in a part of the map, of a large company only those whose projects changed last. Markers that would overlap
+ * at that zoom come as one cluster, so that the answer stays small.
  */
 export async function findProjectMap(
   db: Kysely<DB>,
   { bounds, zoom = usualZoom, ...filters }: MapRequest,
 ): Promise<ProjectMap> {
-  const [all, cells] = await Promise.all([
-    countPositions(db, filters),
+  const [around, withoutPosition, cells] = await Promise.all([
+    readAround(db, filters),
+    countUnplaced(db, filters),
     readCells(db, bounds === undefined ? filters : { ...filters, bounds }, zoom),
   ])
-  return { ...cells, ...all }
+  return { ...cells, around, withoutPosition }
 }
 
-async function countPositions(db: Kysely<DB>, filters: ProjectFilters) {
-  const projects = filterProjects(db, filters)
-  const [{ total, ...around }, { withoutPosition }] = await Promise.all([
-    projects
-      .where(hasPosition)
-      .select(({ fn }) => [
-        fn.countAll<number>().as('total'),
-        fn.min('project.site_lat').as('south'),
-        fn.min('project.site_lon').as('west'),
-        fn.max('project.site_lat').as('north'),
-        fn.max('project.site_lon').as('east'),
-      ])
-      .$narrowType<Record<'south' | 'west' | 'north' | 'east', NotNull>>()
-      .executeTakeFirstOrThrow(),
-    projects
-      .where(hasNoPosition)
-      .select(({ fn }) => fn.countAll<number>().as('withoutPosition'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { total, withoutPosition, around: total === 0 ? null : around }
+/** What the map shows: at most `mappedAtMost` sites, those whose projects changed last. */
+function findSites(db: Kysely<DB>, filters: ProjectFilters) {
+  return filterProjects(db, filters)
+    .where(hasPosition)
+    .select(['project.id', 'project.status', 'project.site_lat as lat', 'project.site_lon as lon'])
+    .orderBy('project.updated_at', 'desc')
+    .orderBy('project.id', 'desc')
+    .limit(sql.lit(mappedAtMost))
+}
+
+async function readAround(db: Kysely<DB>, filters: ProjectFilters): Promise<ProjectMap['around']> {
+  const { south, west, north, east } = await db
+    .selectFrom(findSites(db, filters).as('site'))
+    .select(({ fn }) => [
+      fn.min('lat').as('south'),
+      fn.min('lon').as('west'),
+      fn.max('lat').as('north'),
+      fn.max('lon').as('east'),
+    ])
+    .executeTakeFirstOrThrow()
+  return south === null || west === null || north === null || east === null
+    ? null
+    : { south, west, north, east }
+}
+
+async function countUnplaced(db: Kysely<DB>, filters: ProjectFilters): Promise<number> {
+  const unplaced = filterProjects(db, filters)
+    .where(hasNoPosition)
+    .select('project.id')
+    .limit(sql.lit(countedAtMost + 1))
+  const { count } = await db
+    .selectFrom(unplaced.as('unplaced'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 interface Cell {
@@ -69,16 +86,13 @@ async function readCells(
   db: Kysely<DB>,
   filters: ProjectFilters,
   zoom: number,
-): Promise<Pick<ProjectMap, 'places' | 'clusters'>> {
+): Promise<Pick<ProjectMap, 'places' | 'clusters' | 'isFull'>> {
   const degrees = (360 / 2 ** zoom) * (cellPixels / 256)
-  const chosen = filterProjects(db, filters)
-    .where(hasPosition)
-    .select(['project.id', 'project.status', 'project.site_lat as lat', 'project.site_lon as lon'])
   // 0.8: at California's latitude, the map draws a degree of latitude about a quarter longer than one of longitude.
   const { rows } = await sql<Cell>`
-    with chosen as not materialized (${chosen}),
+    with chosen as materialized (${findSites(db, filters)}),
     size as materialized (select case when count(*) <= ${fewEnough} then 1e-5 else ${degrees}::float8 end as degrees
-      from (select from chosen limit ${sql.lit(fewEnough + 1)}) few),
+      from chosen),
     part as (
       select floor(lat / (size.degrees * 0.8)) as y, floor(lon / size.degrees) as x, status, count(*) as count,
         sum(lat) as lat, sum(lon) as lon, min(lat) as south, min(lon) as west, max(lat) as north, max(lon) as east,
@@ -101,6 +115,7 @@ async function readCells(
       ...cluster,
       status: status as ProjectStatus,
     })),
+    isFull: rows.reduce((sites, { count }) => sites + count, 0) === mappedAtMost,
   }
 }
 

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProjectBoard, ProjectMap } from '../../contract/project-lists.ts'
 import type { Project, ProjectSummary } from '../../contract/projects.ts'
+import { mappedAtMost } from '../../domain/lists.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
 import { writeMoney } from '../testing/write-money.ts'
 
@@ -86,7 +88,7 @@ test('clusters sites that are close to each other in the visible part of the map
   await add('Flock')
   await add('Flock', at(37.9, -122.4))
   const all = await map('search=Flock&zoom=6')
-  expect(all).toMatchObject({ total: 63, withoutPosition: 1 })
+  expect(all).toMatchObject({ isFull: false, withoutPosition: 1 })
   expect(all.clusters).toHaveLength(1)
   expect(all.clusters[0]).toMatchObject({ count: 62, south: 37.8, north: 37.9, status: 'new_lead' })
   expect(all.places).toEqual([
@@ -104,11 +106,11 @@ test('clusters sites that are close to each other in the visible part of the map
   const south = await map('search=Flock&zoom=12&bounds=33,-119,35,-118')
   expect(south.places.map(({ id }) => id)).toEqual([far.id])
   expect(south.clusters).toEqual([])
-  expect(south.total).toBe(63)
+  expect(south.around).toEqual(all.around)
   expect(await map('search=nowhere')).toEqual({
     places: [],
     clusters: [],
-    total: 0,
+    isFull: false,
     around: null,
     withoutPosition: 0,
   })
@@ -121,6 +123,19 @@ test('shows few sites separately, except for those at the same place', async () 
   const { places, clusters } = await map('search=Pair&zoom=5')
   expect(places).toHaveLength(1)
   expect(clusters).toMatchObject([{ count: 2, south: 36, north: 36 }])
+})
+
+test('shows of a large company the sites whose projects changed last', async () => {
+  const oldest = await add('Sprawl', at(33, -117))
+  await sql`insert into project (number, region, customer_id, customer_name, search_text, site_lat, site_lon, updated_at)
+    select 'SPRAWL-' || n, 'bay_area', ${oldest.customer.id}, 'Sprawl', 'sprawl', 38, -122, now() + n * interval '1 second'
+    from generate_series(1, ${mappedAtMost}::int) n`.execute(office.deps.db)
+  const all = await map('search=Sprawl&zoom=5')
+  expect(all).toMatchObject({ isFull: true, places: [], clusters: [{ count: mappedAtMost, south: 38 }] })
+  expect(all.around).toEqual({ south: 38, west: -122, north: 38, east: -122 })
+  // Closer in, the old one is there.
+  const near = await map('search=Sprawl&zoom=12&bounds=32,-118,34,-116')
+  expect(near).toMatchObject({ isFull: false, places: [{ id: oldest.id }], clusters: [] })
 })
 
 test('the list beside the map is of the same part, or of those that stand nowhere yet', async () => {

@@ -35,7 +35,7 @@ const found: ProjectMap = {
       status: 'permitting',
     },
   ],
-  total: 8,
+  isFull: false,
   around,
   withoutPosition: 3,
 }
@@ -122,6 +122,15 @@ it('counts what is not on the map and leads there', async () => {
   await waitFor(() => expect(router.state.location.search).toContain('position=none'))
   expect(router.state.location.search).toContain('region=bay_area')
   expect(await screen.findByRole('button', { name: 'Remove the filter Not on the map' })).toBeTruthy()
+})
+
+it('says when a large company has more sites than the map shows', async () => {
+  server.use(answer(readProjectMap, () => ({ ...found, isFull: true, withoutPosition: 1_001 })))
+  renderApp('/employee/Maria/projects?view=map')
+  await screen.findByText(
+    'The map shows the 2,500 projects that changed last. Zoom in or filter to see others.',
+  )
+  await screen.findByRole('link', { name: 'More than 1,000 projects are not on the map' })
 })
 
 it('says which places are only roughly known', async () => {

@@ -5,7 +5,9 @@ import { clsx } from 'clsx'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ProjectMap } from '../../../contract/project-lists.ts'
+import { countedAtMost, mappedAtMost } from '../../../domain/lists.ts'
 import { t } from '../../language/t.ts'
+import { isMore } from '../../records/record-list/total-count.tsx'
 import { useListView } from '../../records/record-list/use-list-view.ts'
 import { ErrorState } from '../../ui/loading/error-state.tsx'
 import { LoadingSkeleton } from '../../ui/loading/loading-skeleton.tsx'
@@ -83,6 +85,14 @@ function MapWithList({
         {chosen && <ProjectMapCard key={chosen.id} place={chosen} onClose={close} />}
       </div>
       <div className={classes.side}>
+        {data?.isFull === true && (
+          <Text size="sm" c="dimmed">
+            {t(
+              'The map shows the {count, number} projects that changed last. Zoom in or filter to see others.',
+              { count: mappedAtMost },
+            )}
+          </Text>
+        )}
         {data && <MissingProjects map={data} />}
         {view && (
           <ProjectMapList
@@ -200,7 +210,7 @@ function useFitting({
 }
 
 /** How many projects are not on the map, with a link to them. */
-function MissingProjects({ map: { total, withoutPosition } }: { map: ProjectMap }) {
+function MissingProjects({ map: { around, withoutPosition } }: { map: ProjectMap }) {
   const [search] = useSearchParams()
   if (withoutPosition === 0) return null
   const there = new URLSearchParams(search)
@@ -208,11 +218,13 @@ function MissingProjects({ map: { total, withoutPosition } }: { map: ProjectMap 
   there.set('position', 'none')
   return (
     <Text size="sm" c="dimmed">
-      {total === 0 && `${t('No project is on the map yet.')} `}
+      {around === null && `${t('No project is on the map yet.')} `}
       <Anchor component={Link} to={{ search: there.toString() }} inherit>
-        {t('{count, plural, one {# project is not on the map} other {# projects are not on the map}}', {
-          count: withoutPosition,
-        })}
+        {isMore(withoutPosition)
+          ? t('More than {count, number} projects are not on the map', { count: countedAtMost })
+          : t('{count, plural, one {# project is not on the map} other {# projects are not on the map}}', {
+              count: withoutPosition,
+            })}
       </Anchor>
     </Text>
   )
