@@ -16,6 +16,7 @@ import { PageSpinner } from './session/employee-guard.tsx'
 import { ConfirmProvider } from './ui/confirm.tsx'
 import { PageErrorBoundary, SomethingWentWrong } from './ui/loading/error-boundary.tsx'
 import { OfflineScreen } from './ui/loading/offline-screen.tsx'
+import { useSettled } from './ui/loading/when-idle.ts'
 import { usePageKey } from './ui/page-key.ts'
 
 /** Around every page. The boundary catches render errors together with their component trace. */
@@ -27,10 +28,15 @@ function Root() {
           <Outlet />
         </ConfirmProvider>
       </PageErrorBoundary>
-      <Notifications position="bottom-right" />
+      <Messages />
       <ScrollRestoration />
     </AuthProvider>
   )
+}
+
+/** Where messages appear. It is drawn after the first screen; one that came before is shown then. */
+function Messages() {
+  return useSettled() && <Notifications position="bottom-right" />
 }
 
 /** Catches a screen's render errors. The key resets the boundary for the next screen. */

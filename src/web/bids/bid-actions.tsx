@@ -48,7 +48,7 @@ export function BidActions({
       <BidMenu
         bid={bid}
         dirty={dirty}
-        target={
+        button={
           <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
             {t('Actions')}
           </Button>

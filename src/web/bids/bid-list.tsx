@@ -88,7 +88,7 @@ function BidRow({ bid }: { bid: Bid }) {
       </Link>
       <BidMenu
         bid={bid}
-        target={
+        button={
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -10,7 +10,7 @@ import {
   IconSend,
   IconTrash,
 } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Bid } from '../../contract/bids.ts'
 import type { SendWay } from '../deliveries/sending-api.ts'
@@ -18,6 +18,7 @@ import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { MenuButton } from '../ui/popup-button.tsx'
 import { canExtend, canFinalize, canRemind, canRevoke, canSend } from './allowed-steps.ts'
 import { useBidSteps } from './use-bid-steps.ts'
 
@@ -33,64 +34,61 @@ type BidDialog = { step: 'send'; way?: SendWay } | { step: 'extend' | 'remind' |
 export function BidMenu({
   bid,
   dirty = false,
-  target,
+  button,
   onOpen,
   onRemoved,
 }: {
   bid: Bid
   /** True while the editor has unsaved changes: the bid can't be sent or finalized. */
   dirty?: boolean
-  target: ReactNode
+  button: ComponentProps<typeof MenuButton>['button']
   onOpen: (dialog: BidDialog) => void
   /** Called when the draft was deleted. */
   onRemoved?: () => void
 }) {
   const path = useEmployeePath()
   return (
-    <Menu position="bottom-end" withinPortal shadow="md" width={250}>
-      <Menu.Target>{target}</Menu.Target>
-      <Menu.Dropdown>
-        {canSend(bid) && <SendItems bid={bid} dirty={dirty} onOpen={onOpen} />}
+    <MenuButton width={250} button={button}>
+      {canSend(bid) && <SendItems bid={bid} dirty={dirty} onOpen={onOpen} />}
+      <Menu.Item
+        component={Link}
+        to={path(`projects/${bid.project_id}/bids/${bid.id}/pdf`)}
+        leftSection={<IconFileText size={16} />}
+      >
+        {t('PDF')}
+      </Menu.Item>
+      {bid.linkRevokedAt === null && (
         <Menu.Item
-          component={Link}
-          to={path(`projects/${bid.project_id}/bids/${bid.id}/pdf`)}
-          leftSection={<IconFileText size={16} />}
+          component="a"
+          href={`/bid/${bid.bidIndex}`}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconExternalLink size={16} />}
         >
-          {t('PDF')}
+          {t('See what the customer sees')}
         </Menu.Item>
-        {bid.linkRevokedAt === null && (
-          <Menu.Item
-            component="a"
-            href={`/bid/${bid.bidIndex}`}
-            target="_blank"
-            rel="noreferrer"
-            leftSection={<IconExternalLink size={16} />}
-          >
-            {t('See what the customer sees')}
-          </Menu.Item>
-        )}
-        {canExtend(bid) && (
-          <Menu.Item leftSection={<IconCalendarPlus size={16} />} onClick={() => onOpen({ step: 'extend' })}>
-            {t('Extend…')}
-          </Menu.Item>
-        )}
-        {canRemind(bid) && (
-          <Menu.Item leftSection={<IconBell size={16} />} onClick={() => onOpen({ step: 'remind' })}>
-            {t('Reminder…')}
-          </Menu.Item>
-        )}
-        {canFinalize(bid) && (
-          <Menu.Item
-            leftSection={<IconCheck size={16} />}
-            disabled={dirty}
-            onClick={() => onOpen({ step: 'finalize' })}
-          >
-            {dirty ? t('Save before you finalize') : t('Finalize…')}
-          </Menu.Item>
-        )}
-        <ClosingItems bid={bid} onRemoved={onRemoved} />
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {canExtend(bid) && (
+        <Menu.Item leftSection={<IconCalendarPlus size={16} />} onClick={() => onOpen({ step: 'extend' })}>
+          {t('Extend…')}
+        </Menu.Item>
+      )}
+      {canRemind(bid) && (
+        <Menu.Item leftSection={<IconBell size={16} />} onClick={() => onOpen({ step: 'remind' })}>
+          {t('Reminder…')}
+        </Menu.Item>
+      )}
+      {canFinalize(bid) && (
+        <Menu.Item
+          leftSection={<IconCheck size={16} />}
+          disabled={dirty}
+          onClick={() => onOpen({ step: 'finalize' })}
+        >
+          {dirty ? t('Save before you finalize') : t('Finalize…')}
+        </Menu.Item>
+      )}
+      <ClosingItems bid={bid} onRemoved={onRemoved} />
+    </MenuButton>
   )
 }
 

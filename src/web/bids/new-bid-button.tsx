@@ -7,6 +7,7 @@ import { formatDollars } from '../../domain/money.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { notifyError } from '../ui/notify.ts'
+import { MenuButton } from '../ui/popup-button.tsx'
 import { bidNameWithin } from './bid-words.ts'
 import { useCreateBid } from './bids-api.ts'
 
@@ -119,8 +120,8 @@ export function NewBidButton({ projectId, bids }: { projectId: number; bids: rea
   }
   return (
     <>
-      <Menu position="bottom-end" withinPortal shadow="md">
-        <Menu.Target>
+      <MenuButton
+        button={
           <Button
             variant="default"
             leftSection={<IconPlus size={16} />}
@@ -129,29 +130,28 @@ export function NewBidButton({ projectId, bids }: { projectId: number; bids: rea
           >
             {t('New bid')}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => startBlank('bid')}>{t('Blank')}</Menu.Item>
-          {bids.map((bid) => (
-            <Menu.Item key={bid.id} onClick={() => startCopy(bid.id, 'bid')}>
-              {t('Copy of {name} ({total})', {
-                name: bidNameWithin(bid),
-                total: formatDollars(bid.total),
-              })}
+        }
+      >
+        <Menu.Item onClick={() => startBlank('bid')}>{t('Blank')}</Menu.Item>
+        {bids.map((bid) => (
+          <Menu.Item key={bid.id} onClick={() => startCopy(bid.id, 'bid')}>
+            {t('Copy of {name} ({total})', {
+              name: bidNameWithin(bid),
+              total: formatDollars(bid.total),
+            })}
+          </Menu.Item>
+        ))}
+        <Menu.Item onClick={() => setCopying('bid')}>{t('Copy from another project …')}</Menu.Item>
+        {hasContract && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={() => startBlank('change_order')}>{t('Change order')}</Menu.Item>
+            <Menu.Item onClick={() => setCopying('change_order')}>
+              {t('Change order, copied from …')}
             </Menu.Item>
-          ))}
-          <Menu.Item onClick={() => setCopying('bid')}>{t('Copy from another project …')}</Menu.Item>
-          {hasContract && (
-            <>
-              <Menu.Divider />
-              <Menu.Item onClick={() => startBlank('change_order')}>{t('Change order')}</Menu.Item>
-              <Menu.Item onClick={() => setCopying('change_order')}>
-                {t('Change order, copied from …')}
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+          </>
+        )}
+      </MenuButton>
       {dialog}
     </>
   )

@@ -14,6 +14,7 @@ import type { Business, Salesperson } from '../../contract/businesses.ts'
 import { t } from '../language/t.ts'
 import table from '../records/record-list/list-table.module.css'
 import { useDropTarget } from '../records/record-list/use-drop-target.ts'
+import { MenuButton } from '../ui/popup-button.tsx'
 import { telephoneLink } from '../ui/telephone-link.ts'
 import { useRemoval } from '../ui/use-removal.ts'
 import classes from './businesses.module.css'
@@ -91,46 +92,46 @@ function SalespersonChip({
           <IconGripVertical size={14} />
         </span>
       )}
-      <Menu position="bottom-start" withinPortal>
-        <Menu.Target>
+      <MenuButton
+        position="bottom-start"
+        button={
           <UnstyledButton className={clsx(table.clip, classes.personName)}>
             {person.name}
             {isMoved && ` (${t('not saved')})`}
           </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {person.phone !== '' && (
-            <Menu.Item
-              component="a"
-              href={telephoneLink(person.phone)}
-              leftSection={<IconPhone size={16} aria-hidden />}
-            >
-              {person.phone}
-            </Menu.Item>
-          )}
-          {person.email !== '' && (
-            <Menu.Item
-              component="a"
-              href={`mailto:${person.email}`}
-              leftSection={<IconMail size={16} aria-hidden />}
-            >
-              {person.email}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconArrowRight size={16} aria-hidden />} onClick={() => setOpen('move')}>
-            {t('Move to…')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen('edit')}>
-            {t('Edit')}
-          </Menu.Item>
+        }
+      >
+        {person.phone !== '' && (
           <Menu.Item
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => void removeSalesperson(person)}
+            component="a"
+            href={telephoneLink(person.phone)}
+            leftSection={<IconPhone size={16} aria-hidden />}
           >
-            {t('Remove')}
+            {person.phone}
           </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        {person.email !== '' && (
+          <Menu.Item
+            component="a"
+            href={`mailto:${person.email}`}
+            leftSection={<IconMail size={16} aria-hidden />}
+          >
+            {person.email}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconArrowRight size={16} aria-hidden />} onClick={() => setOpen('move')}>
+          {t('Move to…')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen('edit')}>
+          {t('Edit')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => void removeSalesperson(person)}
+        >
+          {t('Remove')}
+        </Menu.Item>
+      </MenuButton>
       {open === 'move' && (
         <MoveDialog
           person={person}

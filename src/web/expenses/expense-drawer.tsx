@@ -13,6 +13,7 @@ import { CardActions } from '../records/record-list/row-actions.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { Money } from '../ui/money.tsx'
+import { MenuButton } from '../ui/popup-button.tsx'
 import { RecordDrawer } from '../ui/record-drawer.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DateText, InstantText } from '../ui/time-text.tsx'
@@ -211,22 +212,22 @@ function ExpenseActions({
   const remove = useRemoveExpense(expense, onDeleted)
   return (
     <Group gap="xs" justify="flex-end">
-      <Menu position="top-start" shadow="md">
-        <Menu.Target>
+      <MenuButton
+        position="top-start"
+        button={
           <ActionIcon variant="default" size="input-sm" me="auto" aria-label={t('More about this expense')}>
             <IconDots size={16} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            color="var(--mantine-color-error)"
-            leftSection={<IconTrash size={16} />}
-            onClick={() => void remove()}
-          >
-            {t('Delete')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        <Menu.Item
+          color="var(--mantine-color-error)"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => void remove()}
+        >
+          {t('Delete')}
+        </Menu.Item>
+      </MenuButton>
       <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
         {t('Edit')}
       </Button>

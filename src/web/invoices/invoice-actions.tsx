@@ -27,6 +27,7 @@ import { CustomerPageDialog } from '../ui/customer-page-dialog.tsx'
 import { FormDialog } from '../ui/editing/form-dialog.tsx'
 import { useKeptText } from '../ui/editing/use-kept-text.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { MenuButton } from '../ui/popup-button.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useRemoval } from '../ui/use-removal.ts'
 import { showInvoice, useDeleteInvoice, useUpdateInvoice, useVoidInvoice } from './invoices-api.ts'
@@ -83,58 +84,58 @@ function MoreSteps({ invoice, onStep, onDeleted }: ActionsProps) {
   const mayDelete = !isSent && invoice.received_payments.length === 0
   return (
     <>
-      <Menu position="top-start" shadow="md">
-        <Menu.Target>
+      <MenuButton
+        position="top-start"
+        button={
           <ActionIcon variant="default" size="input-sm" me="auto" aria-label={t('More about this invoice')}>
             <IconDots size={16} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {isSent ? (
-            <Menu.Item leftSection={<IconSend size={16} />} onClick={() => onStep('sendInvoice')}>
-              {t('Send again')}
-            </Menu.Item>
-          ) : (
-            <Menu.Item leftSection={<IconCash size={16} />} onClick={() => onStep('recordPayment')}>
-              {t('Record payment')}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconMailCheck size={16} />} onClick={() => void markAsSent()}>
-            {isSent ? t('Mark as sent again') : t('Mark as sent')}
+        }
+      >
+        {isSent ? (
+          <Menu.Item leftSection={<IconSend size={16} />} onClick={() => onStep('sendInvoice')}>
+            {t('Send again')}
           </Menu.Item>
-          {isSent && (
-            <Menu.Item leftSection={<IconLink size={16} />} onClick={() => setOpen('page')}>
-              {t('Customer’s page')}
-            </Menu.Item>
-          )}
-          {isSent && project?.contractType != null && (
-            <Menu.Item
-              component={Link}
-              to={path(`projects/${invoice.project_id}/rights?waiver=${invoice.id}`)}
-              leftSection={<IconFileCheck size={16} />}
-            >
-              {t('Sign a waiver')}
-            </Menu.Item>
-          )}
-          {mayDelete ? (
-            <Menu.Item
-              color="var(--mantine-color-error)"
-              leftSection={<IconTrash size={16} />}
-              onClick={() => void remove()}
-            >
-              {t('Delete')}
-            </Menu.Item>
-          ) : (
-            <Menu.Item
-              color="var(--mantine-color-error)"
-              leftSection={<IconFileOff size={16} />}
-              onClick={() => setOpen('void')}
-            >
-              {t('Void…')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        ) : (
+          <Menu.Item leftSection={<IconCash size={16} />} onClick={() => onStep('recordPayment')}>
+            {t('Record payment')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconMailCheck size={16} />} onClick={() => void markAsSent()}>
+          {isSent ? t('Mark as sent again') : t('Mark as sent')}
+        </Menu.Item>
+        {isSent && (
+          <Menu.Item leftSection={<IconLink size={16} />} onClick={() => setOpen('page')}>
+            {t('Customer’s page')}
+          </Menu.Item>
+        )}
+        {isSent && project?.contractType != null && (
+          <Menu.Item
+            component={Link}
+            to={path(`projects/${invoice.project_id}/rights?waiver=${invoice.id}`)}
+            leftSection={<IconFileCheck size={16} />}
+          >
+            {t('Sign a waiver')}
+          </Menu.Item>
+        )}
+        {mayDelete ? (
+          <Menu.Item
+            color="var(--mantine-color-error)"
+            leftSection={<IconTrash size={16} />}
+            onClick={() => void remove()}
+          >
+            {t('Delete')}
+          </Menu.Item>
+        ) : (
+          <Menu.Item
+            color="var(--mantine-color-error)"
+            leftSection={<IconFileOff size={16} />}
+            onClick={() => setOpen('void')}
+          >
+            {t('Void…')}
+          </Menu.Item>
+        )}
+      </MenuButton>
       {open === 'void' && <VoidInvoiceDialog invoice={invoice} onClose={() => setOpen(undefined)} />}
       {open === 'page' && (
         <CustomerPageDialog

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Divider, Input, Popover, Stack } from '@mantine/core'
+import { Button, Checkbox, Divider, Input, Stack } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type InvoiceStatus, invoiceStatuses } from '../../domain/invoices.ts'
@@ -12,6 +12,7 @@ import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FigureStrip } from '../ui/figure-strip.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { PopoverButton } from '../ui/popup-button.tsx'
 import { statusWord } from '../ui/status-badge.tsx'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { useInvoiceList, useInvoiceTotals } from './invoices-api.ts'
@@ -115,8 +116,9 @@ function InvoiceStatusFilter({
   const label = filterWord(statuses, isOpen)
   return (
     <Input.Wrapper label={t('Status')} labelElement="div">
-      <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
-        <Popover.Target>
+      <PopoverButton
+        position="bottom-start"
+        button={
           <Button
             variant="default"
             fw={400}
@@ -128,27 +130,26 @@ function InvoiceStatusFilter({
           >
             {label}
           </Button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <Checkbox
-            label={t('Only what is owed')}
-            checked={isOpen}
-            onChange={(event) => onOpen(event.currentTarget.checked)}
-          />
-          <Divider my="xs" />
-          <Checkbox.Group
-            aria-label={t('Status')}
-            value={[...statuses]}
-            onChange={(chosen) => onStatuses(invoiceStatuses.filter((status) => chosen.includes(status)))}
-          >
-            <Stack gap="xs">
-              {invoiceStatuses.map((status) => (
-                <Checkbox key={status} value={status} label={statusWord(status, 'invoice')} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-        </Popover.Dropdown>
-      </Popover>
+        }
+      >
+        <Checkbox
+          label={t('Only what is owed')}
+          checked={isOpen}
+          onChange={(event) => onOpen(event.currentTarget.checked)}
+        />
+        <Divider my="xs" />
+        <Checkbox.Group
+          aria-label={t('Status')}
+          value={[...statuses]}
+          onChange={(chosen) => onStatuses(invoiceStatuses.filter((status) => chosen.includes(status)))}
+        >
+          <Stack gap="xs">
+            {invoiceStatuses.map((status) => (
+              <Checkbox key={status} value={status} label={statusWord(status, 'invoice')} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      </PopoverButton>
     </Input.Wrapper>
   )
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, Text, Title } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import type { Needs } from '../../contract/needs.ts'
 import { locale, t } from '../language/t.ts'
 import { BottomSheet } from '../ui/bottom-sheet.tsx'
@@ -14,7 +14,8 @@ import { useNeeds, useSeeNeeds } from './needs-api.ts'
 export function Bell() {
   const { data: needs } = useNeeds(useSettled())
   const { mutate: see } = useSeeNeeds()
-  const [opened, setOpened] = useState(false)
+  const [opened, setOpened] = useState<boolean>()
+  const bell = useRef<HTMLButtonElement>(null)
   const isWide = useWideScreen()
   const close = () => setOpened(false)
 
@@ -23,24 +24,35 @@ export function Bell() {
     setOpened(!opened)
   }
 
-  const button = <BellButton count={needs?.newCount ?? 0} opened={opened} onClick={toggle} />
+  const button = (
+    <BellButton ref={bell} count={needs?.newCount ?? 0} opened={opened === true} onClick={toggle} />
+  )
   const list = needs && <BellList needs={needs} onLeave={close} />
   if (!isWide) {
     return (
       <>
         {button}
-        {opened && (
-          <BottomSheet title={t('Needs you')} onClose={close}>
+        {opened === true && (
+          <BottomSheet
+            title={t('Needs you')}
+            onClose={() => {
+              close()
+              bell.current?.focus()
+            }}
+          >
             {list}
           </BottomSheet>
         )}
       </>
     )
   }
+  // The list beside it is not drawn before it is opened first.
+  if (opened === undefined) return button
   return (
     <Popover
       opened={opened}
       onChange={setOpened}
+      onClose={() => bell.current?.focus()}
       position="bottom-end"
       width={480}
       shadow="md"
@@ -64,6 +76,7 @@ function BellButton({
   onClick,
   ...target
 }: {
+  ref: Ref<HTMLButtonElement>
   count: number
   opened: boolean
   onClick: () => void

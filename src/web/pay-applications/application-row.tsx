@@ -9,6 +9,7 @@ import { useEmployeePath } from '../session/paths.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { FormDialog } from '../ui/editing/form-dialog.tsx'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { MenuButton } from '../ui/popup-button.tsx'
 import { formatDay } from '../ui/time.ts'
 import { InstantDay } from '../ui/time-text.tsx'
 import { applicationPaperWords, applicationStateColors, applicationStateWords } from './application-words.ts'
@@ -115,8 +116,8 @@ function Actions({ application, onOpen }: RowProps) {
           {t('Send')}
         </Button>
       )}
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
+      <MenuButton
+        button={
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -125,43 +126,42 @@ function Actions({ application, onOpen }: RowProps) {
           >
             <IconDots size={16} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            component={Link}
-            to={path(`projects/${project_id}/invoices/${invoice.id}/pdf`)}
-            leftSection={<IconFileText size={16} />}
-          >
-            {t('PDF')}
+        }
+      >
+        <Menu.Item
+          component={Link}
+          to={path(`projects/${project_id}/invoices/${invoice.id}/pdf`)}
+          leftSection={<IconFileText size={16} />}
+        >
+          {t('PDF')}
+        </Menu.Item>
+        {isLast && (isOpen || state === 'submitted') && (
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onOpen('payApplication', id)}>
+            {t('Edit')}
           </Menu.Item>
-          {isLast && (isOpen || state === 'submitted') && (
-            <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onOpen('payApplication', id)}>
-              {t('Edit')}
+        )}
+        {state !== 'void' && (
+          <Menu.Item
+            leftSection={<IconPaperclip size={16} />}
+            onClick={() => onOpen('papersOfPayApplication', id)}
+          >
+            {t('Papers and photos')}
+          </Menu.Item>
+        )}
+        {state === 'submitted' && (
+          <>
+            <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => void approve()}>
+              {t('Approved as sent')}
             </Menu.Item>
-          )}
-          {state !== 'void' && (
-            <Menu.Item
-              leftSection={<IconPaperclip size={16} />}
-              onClick={() => onOpen('papersOfPayApplication', id)}
-            >
-              {t('Papers and photos')}
-            </Menu.Item>
-          )}
-          {state === 'submitted' && (
-            <>
-              <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => void approve()}>
-                {t('Approved as sent')}
+            {isLast && (
+              <Menu.Item onClick={() => onOpen('approvePayApplication', id)}>
+                {t('Approved with other amounts…')}
               </Menu.Item>
-              {isLast && (
-                <Menu.Item onClick={() => onOpen('approvePayApplication', id)}>
-                  {t('Approved with other amounts…')}
-                </Menu.Item>
-              )}
-              <Menu.Item onClick={() => setReturning(true)}>{t('Returned…')}</Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+            )}
+            <Menu.Item onClick={() => setReturning(true)}>{t('Returned…')}</Menu.Item>
+          </>
+        )}
+      </MenuButton>
       {returning && <ReturnDialog application={application} onClose={() => setReturning(false)} />}
     </Group>
   )

@@ -22,6 +22,7 @@ import { RecordCards } from '../records/record-list/record-cards.tsx'
 import { useEmployeePath } from '../session/paths.ts'
 import { Money } from '../ui/money.tsx'
 import { PlainBadge } from '../ui/plain-elements.tsx'
+import { MenuButton } from '../ui/popup-button.tsx'
 import { DateText } from '../ui/time-text.tsx'
 import { ClearedDialog } from './cleared-dialog.tsx'
 import { canBeCleared, paymentWords, reasonWords } from './payment-words.ts'
@@ -161,52 +162,51 @@ function PaymentMenu({ payment, onStep }: { payment: ReceivedPayment } & Pick<Pa
     { kind, amount: formatDollars(Math.abs(amount)) },
   )
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
+    <MenuButton
+      button={
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={name}>
           <IconDots size={16} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
+      }
+    >
+      <Menu.Item
+        component={Link}
+        to={path(`projects/${project_id}/payments/${id}/receipt`)}
+        leftSection={<IconFileText size={16} />}
+      >
+        {t('{kind, select, payment {Receipt} other {PDF}}', { kind })}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconSend size={16} />} onClick={() => onStep('sendReceipt', id)}>
+        {kind === 'payment' ? t('Send the receipt') : t('Send by e-mail')}
+      </Menu.Item>
+      {isPayment && project?.contractType != null && (
         <Menu.Item
           component={Link}
-          to={path(`projects/${project_id}/payments/${id}/receipt`)}
-          leftSection={<IconFileText size={16} />}
+          to={path(`projects/${project_id}/rights?paymentWaiver=${id}`)}
+          leftSection={<IconFileCheck size={16} />}
         >
-          {t('{kind, select, payment {Receipt} other {PDF}}', { kind })}
+          {t('Sign a waiver')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconSend size={16} />} onClick={() => onStep('sendReceipt', id)}>
-          {kind === 'payment' ? t('Send the receipt') : t('Send by e-mail')}
+      )}
+      {kind !== 'reversal' && (
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onStep('editPayment', id)}>
+          {t('Correct')}
         </Menu.Item>
-        {isPayment && project?.contractType != null && (
-          <Menu.Item
-            component={Link}
-            to={path(`projects/${project_id}/rights?paymentWaiver=${id}`)}
-            leftSection={<IconFileCheck size={16} />}
-          >
-            {t('Sign a waiver')}
-          </Menu.Item>
-        )}
-        {kind !== 'reversal' && (
-          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onStep('editPayment', id)}>
-            {t('Correct')}
-          </Menu.Item>
-        )}
-        {isPayment && refunded < amount && (
-          <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => onStep('refundPayment', id)}>
-            {t('Refund…')}
-          </Menu.Item>
-        )}
-        {isPayment && refunded === 0 && (
-          <Menu.Item
-            color="var(--mantine-color-error)"
-            leftSection={<IconBan size={16} />}
-            onClick={() => onStep('reversePayment', id)}
-          >
-            {t('Reverse…')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {isPayment && refunded < amount && (
+        <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => onStep('refundPayment', id)}>
+          {t('Refund…')}
+        </Menu.Item>
+      )}
+      {isPayment && refunded === 0 && (
+        <Menu.Item
+          color="var(--mantine-color-error)"
+          leftSection={<IconBan size={16} />}
+          onClick={() => onStep('reversePayment', id)}
+        >
+          {t('Reverse…')}
+        </Menu.Item>
+      )}
+    </MenuButton>
   )
 }

@@ -10,6 +10,7 @@ import { useOfferUndo } from '../removals/use-offer-undo.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { Fact } from '../ui/fact-list.tsx'
 import { notifyError } from '../ui/notify.ts'
+import { MenuButton } from '../ui/popup-button.tsx'
 import { DateText } from '../ui/time-text.tsx'
 import { Contact } from './authority-columns.tsx'
 import { PermitLog } from './permit-log.tsx'
@@ -97,8 +98,10 @@ function PermitHead({ permit, onMove, onOpen }: PermitSteps & { permit: Permit }
             {t('Release')}
           </Button>
         )}
-        <Menu position="bottom-end" shadow="md" width={220}>
-          <Menu.Target>
+        <MenuButton
+          width={220}
+          box={{ className: classes.menu ?? '' }}
+          button={
             <Button
               variant="default"
               rightSection={<IconChevronDown size={14} aria-hidden />}
@@ -106,11 +109,10 @@ function PermitHead({ permit, onMove, onOpen }: PermitSteps & { permit: Permit }
             >
               {t('Move')}
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown className={classes.menu ?? ''}>
-            <StageItems permit={permit} onMove={onMove} />
-          </Menu.Dropdown>
-        </Menu>
+          }
+        >
+          <StageItems permit={permit} onMove={onMove} />
+        </MenuButton>
         <MoreMenu permit={permit} onOpen={onOpen} />
       </Group>
     </Group>
@@ -199,35 +201,29 @@ function PaperPlace({
 function MoreMenu({ permit, onOpen }: { permit: Permit; onOpen: OpenPermitPanel }) {
   const remove = useDeletePermitWithUndo(permit)
   return (
-    <Menu position="bottom-end" shadow="md" width={240}>
-      <Menu.Target>
+    <MenuButton
+      width={240}
+      box={{ className: classes.menu ?? '' }}
+      button={
         <ActionIcon variant="default" size={36} aria-label={t('More about {title}', { title: permit.title })}>
           <IconDots size={18} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.menu ?? ''}>
-        <Menu.Item
-          leftSection={<IconPencil size={14} aria-hidden />}
-          onClick={() => onOpen('edit', permit.id)}
-        >
-          {t('Edit')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconUpload size={14} aria-hidden />}
-          onClick={() => onOpen('release', permit.id)}
-        >
-          {permit.file === null ? t('Release by upload') : t('Upload another permit')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={14} aria-hidden />}
-          onClick={() => void remove()}
-        >
-          {t('Delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Menu.Item leftSection={<IconPencil size={14} aria-hidden />} onClick={() => onOpen('edit', permit.id)}>
+        {t('Edit')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconUpload size={14} aria-hidden />}
+        onClick={() => onOpen('release', permit.id)}
+      >
+        {permit.file === null ? t('Release by upload') : t('Upload another permit')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item color="red" leftSection={<IconTrash size={14} aria-hidden />} onClick={() => void remove()}>
+        {t('Delete')}
+      </Menu.Item>
+    </MenuButton>
   )
 }
 

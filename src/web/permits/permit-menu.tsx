@@ -1,11 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowRight, IconDots, IconFileText, IconPencil } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Permit, PermitRow } from '../../contract/permits.ts'
 import { permitStages } from '../../domain/permits.ts'
 import { t } from '../language/t.ts'
 import { useEmployeePath } from '../session/paths.ts'
+import { MenuButton } from '../ui/popup-button.tsx'
 import { stageWord } from './permit-words.ts'
 import classes from './permits.module.css'
 import type { MovePermit } from './use-move-permit.ts'
@@ -37,54 +37,39 @@ interface PermitMenuProps {
 }
 
 /** A card's or row's menu: move the permit, open it, or see its paper. */
-export function PermitMenu(props: PermitMenuProps) {
-  const [used, setUsed] = useState(false)
-  // A board of a hundred cards draws only the buttons.
-  if (used) return <OpenedMenu {...props} />
-  return (
-    <ActionIcon {...dots(props.permit)} aria-haspopup="menu" onClick={() => setUsed(true)}>
-      <IconDots size={18} />
-    </ActionIcon>
-  )
-}
-
-function dots({ title, project: { number } }: PermitRow) {
-  return {
-    variant: 'subtle',
-    color: 'gray',
-    className: classes.cardMenu ?? '',
-    'aria-label': t('Move {title}, {number}', { title, number }),
-  }
-}
-
-function OpenedMenu({ permit, onMove }: PermitMenuProps) {
+export function PermitMenu({ permit, onMove }: PermitMenuProps) {
   const path = useEmployeePath()
   const place = path(`projects/${permit.project.id}/permits#permit-${permit.id}`)
   const paper = permit.file ? 'permit' : permit.application ? 'application' : undefined
-  const button = useRef<HTMLButtonElement>(null)
   return (
-    <Menu defaultOpened onClose={() => button.current?.focus()} position="bottom-end" shadow="md" width={220}>
-      <Menu.Target>
-        <ActionIcon {...dots(permit)} ref={button}>
+    <MenuButton
+      width={220}
+      box={{ className: classes.menu ?? '' }}
+      button={
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={classes.cardMenu ?? ''}
+          aria-label={t('Move {title}, {number}', { title: permit.title, number: permit.project.number })}
+        >
           <IconDots size={18} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.menu ?? ''}>
-        <StageItems permit={permit} onMove={onMove} />
-        <Menu.Divider />
-        <Menu.Item component={Link} to={place} leftSection={<IconPencil size={14} aria-hidden />}>
-          {t('Open')}
+      }
+    >
+      <StageItems permit={permit} onMove={onMove} />
+      <Menu.Divider />
+      <Menu.Item component={Link} to={place} leftSection={<IconPencil size={14} aria-hidden />}>
+        {t('Open')}
+      </Menu.Item>
+      {paper && (
+        <Menu.Item
+          component={Link}
+          to={path(`projects/${permit.project.id}/permits/${permit.id}/${paper}`)}
+          leftSection={<IconFileText size={14} aria-hidden />}
+        >
+          {paper === 'permit' ? t('See the permit') : t('See the application')}
         </Menu.Item>
-        {paper && (
-          <Menu.Item
-            component={Link}
-            to={path(`projects/${permit.project.id}/permits/${permit.id}/${paper}`)}
-            leftSection={<IconFileText size={14} aria-hidden />}
-          >
-            {paper === 'permit' ? t('See the permit') : t('See the application')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </MenuButton>
   )
 }

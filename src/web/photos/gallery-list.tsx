@@ -14,6 +14,7 @@ import type { Project } from '../../contract/projects.ts'
 import type { PhotoKind } from '../../domain/photos.ts'
 import { t } from '../language/t.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
+import { MenuButton } from '../ui/popup-button.tsx'
 import { PhotoThumbnail } from './photo-parts.tsx'
 import { kindNames, otherKind, photoName } from './photo-words.ts'
 import classes from './photos.module.css'
@@ -177,56 +178,50 @@ const PhotoCard = memo(function PhotoCard({
 function PhotoMenu({ photo, index, total, actions }: PhotoPlace) {
   const name = photoName(photo, index, total)
   return (
-    <Menu position="bottom-end" width={210} shadow="md">
-      <Menu.Target>
+    <MenuButton
+      width={210}
+      button={
         <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('More about {name}', { name })}>
           <IconDots size={18} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {index > 0 && (
-          <>
-            <Menu.Item
-              leftSection={<IconArrowLeft size={18} />}
-              onClick={() => actions.current?.place(photo, index - 1)}
-            >
-              {t('Move earlier')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconArrowUp size={18} />}
-              onClick={() => actions.current?.place(photo, 0)}
-            >
-              {t('Move to the front')}
-            </Menu.Item>
-          </>
-        )}
-        {index < total - 1 && (
+      }
+    >
+      {index > 0 && (
+        <>
           <Menu.Item
-            leftSection={<IconArrowRight size={18} />}
-            onClick={() => actions.current?.place(photo, index + 1)}
+            leftSection={<IconArrowLeft size={18} />}
+            onClick={() => actions.current?.place(photo, index - 1)}
           >
-            {t('Move later')}
+            {t('Move earlier')}
           </Menu.Item>
-        )}
+          <Menu.Item leftSection={<IconArrowUp size={18} />} onClick={() => actions.current?.place(photo, 0)}>
+            {t('Move to the front')}
+          </Menu.Item>
+        </>
+      )}
+      {index < total - 1 && (
         <Menu.Item
-          leftSection={<IconArrowsLeftRight size={18} />}
-          onClick={() => actions.current?.move(photo)}
+          leftSection={<IconArrowRight size={18} />}
+          onClick={() => actions.current?.place(photo, index + 1)}
         >
-          {t('Move to {kind}', { kind: kindNames[otherKind(photo.kind)] })}
+          {t('Move later')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconUserShare size={18} />} onClick={() => actions.current?.share(photo)}>
-          {photo.shared ? t('Take off the customer’s page') : t('Share with the customer')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={18} />}
-          onClick={() => actions.current?.remove(photo)}
-        >
-          {t('Delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item leftSection={<IconArrowsLeftRight size={18} />} onClick={() => actions.current?.move(photo)}>
+        {t('Move to {kind}', { kind: kindNames[otherKind(photo.kind)] })}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconUserShare size={18} />} onClick={() => actions.current?.share(photo)}>
+        {photo.shared ? t('Take off the customer’s page') : t('Share with the customer')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={18} />}
+        onClick={() => actions.current?.remove(photo)}
+      >
+        {t('Delete')}
+      </Menu.Item>
+    </MenuButton>
   )
 }
 

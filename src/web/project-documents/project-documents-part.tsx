@@ -8,6 +8,7 @@ import { useShownProject } from '../projects/page/project-places.ts'
 import { useEmployeePath } from '../session/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loaded } from '../ui/loading/loaded.tsx'
+import { MenuButton } from '../ui/popup-button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Section } from '../ui/section.tsx'
 import { RecentTime } from '../ui/time-text.tsx'
@@ -150,8 +151,8 @@ function Actions({ document, onOpen }: { document: ProjectDocument; onOpen: Open
   const removal = useRemoval()
   const { id, title, versions } = document
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
+    <MenuButton
+      button={
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -160,33 +161,32 @@ function Actions({ document, onOpen }: { document: ProjectDocument; onOpen: Open
         >
           <IconDots size={16} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onOpen('document', id)}>
-          {t('Edit or add a version')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLink size={16} />} onClick={() => onOpen('shareDocument', id)}>
-          {t('Share by link')}
-        </Menu.Item>
-        <Menu.Item
-          color="var(--mantine-color-error)"
-          leftSection={<IconTrash size={16} />}
-          onClick={() =>
-            void removal(
-              deletion(title, {
-                message:
-                  versions.length > 1
-                    ? t('All its versions are deleted too. You can’t undo this.')
-                    : t('You can’t undo this.'),
-                confirmLabel: t('Delete'),
-                remove: () => remove.mutateAsync(),
-              }),
-            )
-          }
-        >
-          {t('Delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onOpen('document', id)}>
+        {t('Edit or add a version')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconLink size={16} />} onClick={() => onOpen('shareDocument', id)}>
+        {t('Share by link')}
+      </Menu.Item>
+      <Menu.Item
+        color="var(--mantine-color-error)"
+        leftSection={<IconTrash size={16} />}
+        onClick={() =>
+          void removal(
+            deletion(title, {
+              message:
+                versions.length > 1
+                  ? t('All its versions are deleted too. You can’t undo this.')
+                  : t('You can’t undo this.'),
+              confirmLabel: t('Delete'),
+              remove: () => remove.mutateAsync(),
+            }),
+          )
+        }
+      >
+        {t('Delete')}
+      </Menu.Item>
+    </MenuButton>
   )
 }

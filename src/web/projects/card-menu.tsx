@@ -1,43 +1,46 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
 import type { Project, ProjectSummary } from '../../contract/projects.ts'
 import { t } from '../language/t.ts'
 import { notifyError } from '../ui/notify.ts'
+import { useFirstPress } from '../ui/popup-button.tsx'
 import { projectQuery } from './projects-api.ts'
 import { closingOf, movesOf, moveWord } from './status-moves.ts'
 import { useMoveProject } from './use-project-edits.tsx'
 
 const EditProjectDrawer = lazy(() => import('./page/edit-project-drawer.tsx'))
 
-/** A card's menu: edit the project, or set its status. */
+/** A card's menu: edit the project, or set its status. A list of a hundred cards draws only their buttons. */
 export function CardMenu({ project }: { project: ProjectSummary }) {
-  const [used, setUsed] = useState(false)
-  // A list of a hundred cards draws only the buttons.
-  if (used) return <OpenedMenu project={project} />
-  return (
-    <ActionIcon {...dots(project)} aria-haspopup="menu" onClick={() => setUsed(true)}>
+  const { wasPressed, bare, target, focus } = useFirstPress(
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      className="no-print"
+      aria-label={t('Change {number}', { number: project.number })}
+    >
       <IconDots size={18} />
-    </ActionIcon>
+    </ActionIcon>,
+    'menu',
   )
+  return wasPressed ? <OpenedMenu project={project} button={target} onClose={focus} /> : bare
 }
 
-function dots({ number }: ProjectSummary) {
-  return {
-    variant: 'subtle',
-    color: 'gray',
-    size: 44,
-    className: 'no-print',
-    'aria-label': t('Change {number}', { number }),
-  }
-}
-
-function OpenedMenu({ project }: { project: ProjectSummary }) {
+function OpenedMenu({
+  project,
+  button,
+  onClose,
+}: {
+  project: ProjectSummary
+  button: ReactElement
+  onClose: () => void
+}) {
   const queryClient = useQueryClient()
   const { move, dialog } = useMoveProject()
   const [editing, setEditing] = useState<Project>()
-  const button = useRef<HTMLButtonElement>(null)
 
   async function edit() {
     try {
@@ -49,12 +52,8 @@ function OpenedMenu({ project }: { project: ProjectSummary }) {
 
   return (
     <>
-      <Menu defaultOpened onClose={() => button.current?.focus()} position="bottom-end" shadow="md">
-        <Menu.Target>
-          <ActionIcon {...dots(project)} ref={button}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
+      <Menu defaultOpened onClose={onClose} position="bottom-end" shadow="md">
+        <Menu.Target>{button}</Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => void edit()}>
             {t('Edit')}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Input, NativeSelect, Popover, Stack } from '@mantine/core'
+import { Button, Checkbox, Group, Input, NativeSelect, Stack } from '@mantine/core'
 import { IconSelector, IconX } from '@tabler/icons-react'
 import type { Customer } from '../../contract/customers.ts'
 import type { ViewKind } from '../../contract/saved-views.ts'
@@ -6,6 +6,7 @@ import { overStatuses, type ProjectStatus, projectStatuses, regions } from '../.
 import { useBusinesses } from '../api/lists.ts'
 import { t } from '../language/t.ts'
 import { FilterBar, ManagerFilter } from '../records/record-list/filter-bar.tsx'
+import { PopoverButton } from '../ui/popup-button.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { statusWord } from '../ui/status-badge.tsx'
 import type { useProjectFilters } from './project-filters.ts'
@@ -123,8 +124,9 @@ function StatusFilter({
           : t('{count} statuses', { count: statuses.length })
   return (
     <Input.Wrapper label={t('Status')} labelElement="div">
-      <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
-        <Popover.Target>
+      <PopoverButton
+        position="bottom-start"
+        button={
           <Button
             variant="default"
             fw={400}
@@ -136,29 +138,28 @@ function StatusFilter({
           >
             {label}
           </Button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <Checkbox.Group
-            aria-label={t('Status')}
-            value={[...statuses]}
-            onChange={(chosen) => onChange(projectStatuses.filter((status) => chosen.includes(status)))}
-          >
-            <Stack gap="xs">
-              {projectStatuses.map((status) => (
-                <Checkbox key={status} value={status} label={statusWord(status)} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          <Group gap="xs" mt="sm">
-            <Button variant="light" size="compact-sm" onClick={() => onChange(openStatuses)}>
-              {t('Open projects')}
-            </Button>
-            <Button variant="subtle" size="compact-sm" onClick={() => onChange([])}>
-              {t('All')}
-            </Button>
-          </Group>
-        </Popover.Dropdown>
-      </Popover>
+        }
+      >
+        <Checkbox.Group
+          aria-label={t('Status')}
+          value={[...statuses]}
+          onChange={(chosen) => onChange(projectStatuses.filter((status) => chosen.includes(status)))}
+        >
+          <Stack gap="xs">
+            {projectStatuses.map((status) => (
+              <Checkbox key={status} value={status} label={statusWord(status)} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Group gap="xs" mt="sm">
+          <Button variant="light" size="compact-sm" onClick={() => onChange(openStatuses)}>
+            {t('Open projects')}
+          </Button>
+          <Button variant="subtle" size="compact-sm" onClick={() => onChange([])}>
+            {t('All')}
+          </Button>
+        </Group>
+      </PopoverButton>
     </Input.Wrapper>
   )
 }

@@ -13,6 +13,7 @@ import { ImportLink } from '../ui/import-link.tsx'
 import { lazyPart } from '../ui/loading/lazy-part.ts'
 import { LoadingSkeleton } from '../ui/loading/loading-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { MenuButton } from '../ui/popup-button.tsx'
 import { useWideScreen } from '../ui/use-wide-screen.ts'
 import { ProjectFilterBar } from './project-filter-bar.tsx'
 import { useProjectFilters } from './project-filters.ts'
@@ -74,24 +75,23 @@ function ListMenu({ file }: { file: () => Promise<NamedFile> }) {
   const path = useEmployeePath()
   const { mutate, isPending } = useDownload(file)
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
+    <MenuButton
+      button={
         <ActionIcon variant="default" size={36} aria-label={t('More about this list')} loading={isPending}>
           <IconDots size={18} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => mutate()}>
-          CSV
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to={path('import?kind=projects')}
-          leftSection={<IconFileImport size={16} />}
-        >
-          {t('Import…')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => mutate()}>
+        CSV
+      </Menu.Item>
+      <Menu.Item
+        component={Link}
+        to={path('import?kind=projects')}
+        leftSection={<IconFileImport size={16} />}
+      >
+        {t('Import…')}
+      </Menu.Item>
+    </MenuButton>
   )
 }

@@ -29,6 +29,7 @@ import { FormDialog } from '../ui/editing/form-dialog.tsx'
 import { useKeptText } from '../ui/editing/use-kept-text.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { notifyUndo } from '../ui/notify-undo.tsx'
+import { MenuButton } from '../ui/popup-button.tsx'
 import { searchOf, showsView, viewOf } from './project-view.ts'
 
 /** Saved views: opens one, saves what is shown as one, and changes the one that is open. */
@@ -45,8 +46,11 @@ export function ViewMenu() {
 
   return (
     <>
-      <Menu position="bottom-start" shadow="md" width={280}>
-        <Menu.Target>
+      <MenuButton
+        position="bottom-start"
+        width={280}
+        box={{ mah: '70vh', style: { overflowY: 'auto' } }}
+        button={
           <Button
             variant="default"
             leftSection={<IconBookmark size={16} aria-hidden />}
@@ -55,22 +59,21 @@ export function ViewMenu() {
           >
             {open?.name ?? t('Views')}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
-          <ViewItems label={t('My views')} views={own} open={open} onShow={show} />
-          <ViewItems label={t('Office views')} views={office} open={open} onShow={show} />
-          {views.length === 0 && (
-            <Text size="sm" c="dimmed" px="sm" py="xs">
-              {t('Filter, sort or choose columns, then save it as a view.')}
-            </Text>
-          )}
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog('new')}>
-            {t('Save as a view…')}
-          </Menu.Item>
-          {open && <OpenViewItems view={open} onRename={() => setDialog('rename')} />}
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        <ViewItems label={t('My views')} views={own} open={open} onShow={show} />
+        <ViewItems label={t('Office views')} views={office} open={open} onShow={show} />
+        {views.length === 0 && (
+          <Text size="sm" c="dimmed" px="sm" py="xs">
+            {t('Filter, sort or choose columns, then save it as a view.')}
+          </Text>
+        )}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog('new')}>
+          {t('Save as a view…')}
+        </Menu.Item>
+        {open && <OpenViewItems view={open} onRename={() => setDialog('rename')} />}
+      </MenuButton>
       {dialog && (
         <ViewDialog
           view={dialog === 'rename' ? open : undefined}

@@ -12,6 +12,7 @@ import { useEmployeePath } from '../session/paths.ts'
 import { FormDialog } from '../ui/editing/form-dialog.tsx'
 import { Loaded } from '../ui/loading/loaded.tsx'
 import { notifySuccess } from '../ui/notify.ts'
+import { MenuButton } from '../ui/popup-button.tsx'
 import { Section } from '../ui/section.tsx'
 import { formatDay } from '../ui/time.ts'
 import { RecentTime } from '../ui/time-text.tsx'
@@ -97,27 +98,26 @@ function NewWaiverMenu({
       </Text>
     )
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
+    <MenuButton
+      button={
         <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
           {t('New waiver')}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('For an invoice')}</Menu.Label>
-        {invoices.map(({ id, number, total }) => (
-          <Menu.Item key={id} onClick={() => onChoose('waiver', id)}>
-            {`${number} · ${formatDollars(total)}`}
-          </Menu.Item>
-        ))}
-        {payments.length > 0 && <Menu.Label>{t('For a payment')}</Menu.Label>}
-        {payments.map((payment) => (
-          <Menu.Item key={payment.id} onClick={() => onChoose('paymentWaiver', payment.id)}>
-            {`${paymentWords(payment)} · ${formatDollars(payment.amount)}`}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Menu.Label>{t('For an invoice')}</Menu.Label>
+      {invoices.map(({ id, number, total }) => (
+        <Menu.Item key={id} onClick={() => onChoose('waiver', id)}>
+          {`${number} · ${formatDollars(total)}`}
+        </Menu.Item>
+      ))}
+      {payments.length > 0 && <Menu.Label>{t('For a payment')}</Menu.Label>}
+      {payments.map((payment) => (
+        <Menu.Item key={payment.id} onClick={() => onChoose('paymentWaiver', payment.id)}>
+          {`${paymentWords(payment)} · ${formatDollars(payment.amount)}`}
+        </Menu.Item>
+      ))}
+    </MenuButton>
   )
 }
 
@@ -202,36 +202,35 @@ function WaiverMenu({ waiver, onSend, onTakeBack }: RowProps) {
     number: invoice.number,
   })
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
+    <MenuButton
+      button={
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('Actions for {name}', { name })}>
           <IconDots size={16} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          to={path(`projects/${project_id}/waivers/${id}`)}
-          leftSection={<IconFileText size={16} />}
-        >
-          {t('PDF')}
-        </Menu.Item>
-        {waiver.state !== 'taken_back' && (
-          <>
-            <Menu.Item leftSection={<IconSend size={16} />} onClick={() => onSend(waiver)}>
-              {sentAt === null ? t('Send by e-mail') : t('Send again')}
-            </Menu.Item>
-            <Menu.Item
-              color="var(--mantine-color-error)"
-              leftSection={<IconArrowBackUp size={16} />}
-              onClick={() => onTakeBack(waiver)}
-            >
-              {t('Take back…')}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Menu.Item
+        component={Link}
+        to={path(`projects/${project_id}/waivers/${id}`)}
+        leftSection={<IconFileText size={16} />}
+      >
+        {t('PDF')}
+      </Menu.Item>
+      {waiver.state !== 'taken_back' && (
+        <>
+          <Menu.Item leftSection={<IconSend size={16} />} onClick={() => onSend(waiver)}>
+            {sentAt === null ? t('Send by e-mail') : t('Send again')}
+          </Menu.Item>
+          <Menu.Item
+            color="var(--mantine-color-error)"
+            leftSection={<IconArrowBackUp size={16} />}
+            onClick={() => onTakeBack(waiver)}
+          >
+            {t('Take back…')}
+          </Menu.Item>
+        </>
+      )}
+    </MenuButton>
   )
 }
 

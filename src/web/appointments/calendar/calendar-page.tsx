@@ -5,6 +5,7 @@ import { t } from '../../language/t.ts'
 import { useCurrentUser } from '../../session/auth-context.tsx'
 import { Loaded } from '../../ui/loading/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { MenuButton } from '../../ui/popup-button.tsx'
 import { useWideScreen } from '../../ui/use-wide-screen.ts'
 import { useAppointments } from '../appointments-api.ts'
 import { useAppointmentPanel } from '../use-appointment-panel.ts'
@@ -69,18 +70,18 @@ function PageActions({ onNew }: { onNew: () => void }) {
       <Button leftSection={<IconCalendarPlus size={16} aria-hidden />} onClick={onNew}>
         {t('Book')}
       </Button>
-      <Menu position="bottom-end" shadow="md" width={260}>
-        <Menu.Target>
+      <MenuButton
+        width={260}
+        button={
           <ActionIcon variant="default" size={36} aria-label={t('More about the calendar')}>
             <IconDots size={18} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCalendarShare size={16} />} onClick={() => setLinksShown(true)}>
-            {t('In your own calendar app…')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        <Menu.Item leftSection={<IconCalendarShare size={16} />} onClick={() => setLinksShown(true)}>
+          {t('In your own calendar app…')}
+        </Menu.Item>
+      </MenuButton>
       {linksShown && (
         <Suspense fallback={null}>
           <CalendarLinks onClose={() => setLinksShown(false)} />

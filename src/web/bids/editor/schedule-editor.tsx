@@ -8,6 +8,7 @@ import { downPaymentLimit } from '../../../domain/rights/home-improvement.ts'
 import { t } from '../../language/t.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Money } from '../../ui/money.tsx'
+import { MenuButton } from '../../ui/popup-button.tsx'
 import { newKey, type ScheduledPaymentDraft } from './bid-draft.ts'
 import type { BidErrors } from './bid-errors.ts'
 import { depositLabel, homeImprovementSchedule, presets, scheduleOf } from './schedule-presets.ts'
@@ -152,25 +153,25 @@ function UsualSchedules({
   onChoose: (payments: readonly ScheduledPayment[]) => void
 }) {
   return (
-    <Menu position="bottom-start" withinPortal shadow="md">
-      <Menu.Target>
+    <MenuButton
+      position="bottom-start"
+      button={
         <Button variant="subtle" size="compact-sm" rightSection={<IconChevronDown size={14} />}>
           {t('Usual schedules')}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => onChoose(homeImprovementSchedule(total, language))}>
-          {t('California limit for home improvement: {amount} down', {
-            amount: formatDollars(downPaymentLimit(total)),
-          })}
+      }
+    >
+      <Menu.Item onClick={() => onChoose(homeImprovementSchedule(total, language))}>
+        {t('California limit for home improvement: {amount} down', {
+          amount: formatDollars(downPaymentLimit(total)),
+        })}
+      </Menu.Item>
+      {presets.map((preset) => (
+        <Menu.Item key={preset.name} onClick={() => onChoose(scheduleOf(preset, language))}>
+          {preset.name}
         </Menu.Item>
-        {presets.map((preset) => (
-          <Menu.Item key={preset.name} onClick={() => onChoose(scheduleOf(preset, language))}>
-            {preset.name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      ))}
+    </MenuButton>
   )
 }
 

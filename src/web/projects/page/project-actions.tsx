@@ -19,6 +19,7 @@ import { useEmployeePath } from '../../session/paths.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notifyError, notifySuccess } from '../../ui/notify.ts'
 import { notifyUndo } from '../../ui/notify-undo.tsx'
+import { MenuButton } from '../../ui/popup-button.tsx'
 import { statusWord } from '../../ui/status-badge.tsx'
 import { NextStepButton } from '../next-step/next-step-button.tsx'
 import { StepDialogs } from '../next-step/step-dialogs.tsx'
@@ -102,8 +103,9 @@ function MoreActions({
   const remove = useDeleteWithUndo(project, () => onClosing('cancel'))
   const change = useStatusChange(project)
   return (
-    <Menu position="bottom-end" shadow="md" width={240}>
-      <Menu.Target>
+    <MenuButton
+      width={240}
+      button={
         <ActionIcon
           variant="default"
           size={36}
@@ -112,41 +114,40 @@ function MoreActions({
         >
           <IconDots size={18} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <StatusItems project={project} change={change} />
-        <Menu.Divider />
-        {canDecline(status) && (
-          <Menu.Item leftSection={<IconThumbDown size={16} />} onClick={() => onClosing('decline')}>
-            {t('Customer declined…')}
-          </Menu.Item>
-        )}
-        {canCancel(status) && (
-          <Menu.Item leftSection={<IconX size={16} />} onClick={() => onClosing('cancel')}>
-            {t('Cancel project…')}
-          </Menu.Item>
-        )}
-        {project.caissonLogs === null && (
-          <Menu.Item
-            leftSection={<IconCylinder size={16} />}
-            component={Link}
-            to={path(`projects/${project.id}/caissons`)}
-          >
-            {t('Log caissons')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconCopyMinus size={16} />} onClick={onDuplicates}>
-          {t('Remove duplicates…')}
+      }
+    >
+      <StatusItems project={project} change={change} />
+      <Menu.Divider />
+      {canDecline(status) && (
+        <Menu.Item leftSection={<IconThumbDown size={16} />} onClick={() => onClosing('decline')}>
+          {t('Customer declined…')}
         </Menu.Item>
+      )}
+      {canCancel(status) && (
+        <Menu.Item leftSection={<IconX size={16} />} onClick={() => onClosing('cancel')}>
+          {t('Cancel project…')}
+        </Menu.Item>
+      )}
+      {project.caissonLogs === null && (
         <Menu.Item
-          color="var(--mantine-color-error)"
-          leftSection={<IconTrash size={16} />}
-          onClick={() => void remove.deleteProject()}
+          leftSection={<IconCylinder size={16} />}
+          component={Link}
+          to={path(`projects/${project.id}/caissons`)}
         >
-          {t('Delete project')}
+          {t('Log caissons')}
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item leftSection={<IconCopyMinus size={16} />} onClick={onDuplicates}>
+        {t('Remove duplicates…')}
+      </Menu.Item>
+      <Menu.Item
+        color="var(--mantine-color-error)"
+        leftSection={<IconTrash size={16} />}
+        onClick={() => void remove.deleteProject()}
+      >
+        {t('Delete project')}
+      </Menu.Item>
+    </MenuButton>
   )
 }
 

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Checkbox, Group, Popover, Stack } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Stack } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import { type ProjectColumn, projectColumns } from '../../../contract/project-lists.ts'
 import { t } from '../../language/t.ts'
+import { PopoverButton } from '../../ui/popup-button.tsx'
 import { columns } from '../project-columns.tsx'
 import { usualColumns } from '../project-view.ts'
 
@@ -23,58 +24,59 @@ export function ColumnMenu({
   }
 
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
+    <PopoverButton
+      position="bottom-end"
+      box={{ mah: '75vh', style: { overflowY: 'auto' } }}
+      button={
         <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
           {t('Columns')}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown mah="75vh" style={{ overflowY: 'auto' }}>
-        <Stack gap={4}>
-          {shown.map((column, place) => (
-            <Group key={column} gap={4} wrap="nowrap" justify="space-between" miw="15rem">
-              <Checkbox
-                checked
-                disabled={column === 'number'}
-                label={columns[column].label}
-                onChange={() => onChange(shown.filter((each) => each !== column))}
-              />
-              <Group gap={0} wrap="nowrap">
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  disabled={place === 0}
-                  aria-label={t('Move {column} up', { column: columns[column].label })}
-                  onClick={() => move(place, -1)}
-                >
-                  <IconArrowUp size={16} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  disabled={place === shown.length - 1}
-                  aria-label={t('Move {column} down', { column: columns[column].label })}
-                  onClick={() => move(place, 1)}
-                >
-                  <IconArrowDown size={16} />
-                </ActionIcon>
-              </Group>
-            </Group>
-          ))}
-          {rest.map((column) => (
+      }
+    >
+      <Stack gap={4}>
+        {shown.map((column, place) => (
+          <Group key={column} gap={4} wrap="nowrap" justify="space-between" miw="15rem">
             <Checkbox
-              key={column}
-              checked={false}
-              mih={28}
+              checked
+              disabled={column === 'number'}
               label={columns[column].label}
-              onChange={() => onChange([...shown, column])}
+              onChange={() => onChange(shown.filter((each) => each !== column))}
             />
-          ))}
-          <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => onChange(usualColumns)}>
-            {t('Reset columns')}
-          </Button>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+            <Group gap={0} wrap="nowrap">
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                disabled={place === 0}
+                aria-label={t('Move {column} up', { column: columns[column].label })}
+                onClick={() => move(place, -1)}
+              >
+                <IconArrowUp size={16} />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                disabled={place === shown.length - 1}
+                aria-label={t('Move {column} down', { column: columns[column].label })}
+                onClick={() => move(place, 1)}
+              >
+                <IconArrowDown size={16} />
+              </ActionIcon>
+            </Group>
+          </Group>
+        ))}
+        {rest.map((column) => (
+          <Checkbox
+            key={column}
+            checked={false}
+            mih={28}
+            label={columns[column].label}
+            onChange={() => onChange([...shown, column])}
+          />
+        ))}
+        <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => onChange(usualColumns)}>
+          {t('Reset columns')}
+        </Button>
+      </Stack>
+    </PopoverButton>
   )
 }
