@@ -126,7 +126,7 @@ export function recordRoutes<
   }
 }
 
-/** The ids of a path, by their names, comma-separated: hundreds of paths have the same few. */
+/** The schema of the ids in a path, for their names with commas between (`id,bidId`). Paths with the same ids share it. */
 const idsNamed = madeOnce((names: string) =>
   z.strictObject(Object.fromEntries(names.split(',').map((name) => [name, TextId]))),
 )
