@@ -25,7 +25,7 @@ import { type HanLanguage, hanFamilies, hanLanguageOf, scriptFontFiles } from '.
 import { toStatementPaper } from './statement-paper.ts'
 
 // A click comes before a PDF. Linux takes it of this thread alone; elsewhere it would be the whole server's.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
 const templates = fileURLToPath(new URL('../../../templates/', import.meta.url))
 // These files exist only in the compiler's memory. letter.typ explains why the data comes as files.
