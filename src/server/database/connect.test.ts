@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { parseWholeNumber } from './connect.ts'
 
@@ -26,6 +26,15 @@ test('days stay text, cents are numbers, instants are Dates, whatever the time z
 
 test.each(['9007199254740992', '-9007199254740993', '0.5', 'NaN'])('%s is refused', (text) => {
   expect(() => parseWholeNumber(text)).toThrow(RangeError)
+})
+
+test('a connection is kept while people rest for minutes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const process = sql<{ pid: number }>`select pg_backend_pid() as pid`
+  const before = await process.execute(database.db)
+  vi.advanceTimersByTime(5 * 60_000)
+  expect((await process.execute(database.db)).rows).toEqual(before.rows)
 })
 
 test('a connection that dies is an error of its query only; the next one gets another', async () => {

@@ -22,6 +22,12 @@ export function connectDatabase(
     // Two hundred writers at once on a slow machine need more than a few seconds.
     connectionTimeoutMillis: 30_000,
     keepAlive: true,
+    // Firewalls forget a connection on which nothing moves for some minutes.
+    keepAliveInitialDelayMillis: 30_000,
+    // People rest for longer than pg's ten seconds between two clicks. A new connection has to read the catalog and plan
+    // every statement anew: 60 ms for a dashboard. After an hour it is replaced, since what it keeps only grows.
+    idleTimeoutMillis: 10 * 60_000,
+    maxLifetimeSeconds: 60 * 60,
     // A statement need not wait for the answer to the one before it; see `together`.
     pipeline: true,
     Client: PreparingClient,
