@@ -166,7 +166,7 @@ export async function findDrafts(db: Kysely<DB>): Promise<Pick<Dashboard, 'draft
       fn.countAll<number>().as('draftsCount'),
       sql<Cents>`coalesce(sum(money.total), 0)::bigint`.as('draftsTotal'),
     ])
-    .where('money.is_draft', '=', true)
+    .where(sql.ref<boolean>('money.is_draft'))
     .where('project.deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
 }

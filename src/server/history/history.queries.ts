@@ -39,7 +39,7 @@ export async function listRecentActivity(db: Kysely<DB>, limit: number): Promise
     .where('project.deleted_at', 'is', null)
     .orderBy('event.at', 'desc')
     .orderBy('event.id', 'desc')
-    .limit(limit)
+    .limit(sql.lit(limit))
     .execute()
   return rows.map(toHistoryEvent)
 }

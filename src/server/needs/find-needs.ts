@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { companyTimeZone } from '../../domain/dates.ts'
 import { type Need, type NeedFacts, type NeedKind, needsOfRole } from '../../domain/needs.ts'
 import type { Actor } from '../actor.ts'
+import { isOneOf } from '../database/is-one-of.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { openNeeds } from './open-needs.ts'
 
@@ -35,9 +36,8 @@ export async function findNeeds(
     )
     select key, facts || jsonb_build_object('kind', kind) as facts, since, at, project, count
     from placed
-    where place <= case when kind = any (${[...answers]}::text[]) then ${answersShown}::integer else ${shown}::integer end`.execute(
-    db,
-  )
+    where place <= case when kind in (${sql.join(answers.map((kind) => sql.lit(kind)))})
+      then ${sql.lit(answersShown)} else ${sql.lit(shown)} end`.execute(db)
   return {
     needs: rows.map(toNeed),
     counts: new Map(rows.map(({ facts, count }) => [facts.kind, count])),
@@ -88,10 +88,10 @@ function needsOf(readerIds: readonly number[], now: Date): RawBuilder<unknown> {
       left join project on project.id = needed.project_id
       left join employee owner on owner.id = needed.owner_id and owner.active
       left join employee manager on manager.id = project.manager_id and manager.active
-      join employee reader on reader.id = any (${[...readerIds]}::integer[]) and (
+      join employee reader on ${isOneOf('reader.id', readerIds)} and (
         coalesce(owner.id, manager.id) = reader.id
         or reader.role = 'admin' and (coalesce(owner.id, manager.id) is null or needed.since < ${lying})
-        or jsonb_exists(${JSON.stringify(needsOfRole)}::jsonb -> reader.role, needed.kind))
+        or jsonb_exists(${sql.lit(JSON.stringify(needsOfRole))}::jsonb -> reader.role, needed.kind))
       where needed.project_id is null or project.deleted_at is null
     )`
 }

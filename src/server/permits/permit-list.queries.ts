@@ -123,7 +123,7 @@ async function findFirstPermits(
     .select(permits.select(({ fn }) => fn.countAll<number>().as('count')).as('count'))
     .orderBy(orderBy)
     .orderBy('permit.id')
-    .limit(limit)
+    .limit(sql.lit(limit))
     .execute()
   return { permits: rows.map((row) => toPermitRow(row, today)), count: rows[0]?.count ?? 0 }
 }

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type ScheduledPayment, scheduleAmounts } from '../../domain/bid-money.ts'
 import type { Day } from '../../domain/dates.ts'
 import { retentionHeld } from '../../domain/invoices.ts'
@@ -14,6 +14,7 @@ import {
   type VisitFacts,
 } from '../../domain/next-step.ts'
 import type { ProjectStatus } from '../../domain/projects.ts'
+import { isOneOf } from '../database/is-one-of.ts'
 import type { DB } from '../database/schema.generated.ts'
 
 /** The next step of each of these projects, by their ids. Reads the facts of a page of a list in one query. */
@@ -32,13 +33,8 @@ export async function findNextSteps(
       case when ${hasMoney} then ${moneyFacts} end as money,
       case when ${hasMoney} then ${invoiceFacts} end as invoices
     from project cross join lateral ${visitFacts(today)} visits
-    where ${isOneOf(ids)}`.execute(db)
+    where ${isOneOf('project.id', ids)}`.execute(db)
   return new Map(rows.map((row) => [row.id, withInstant(nextStep(toFacts(row), today))]))
-}
-
-/** One project has a statement of its own: for `any`, PostgreSQL expects ten, and plans each call anew for one. */
-function isOneOf(ids: readonly number[]): RawBuilder<SqlBool> {
-  return ids.length === 1 ? sql`project.id = ${ids[0]}` : sql`project.id = any (${[...ids]})`
 }
 
 /** PostgreSQL writes an instant in JSON as `2026-11-24T10:00:00+00:00`. */
