@@ -24,8 +24,9 @@ export function connectDatabase(
     keepAlive: true,
     // Firewalls forget a connection on which nothing moves for some minutes.
     keepAliveInitialDelayMillis: 30_000,
-    // People rest for longer than pg's ten seconds between two clicks. A new connection has to read the catalog and plan
-    // every statement anew: some 40 ms for a dashboard. After an hour it is replaced, since what it keeps only grows.
+    // People rest for longer than pg's ten seconds between two clicks. On a new connection, PostgreSQL reads its catalog
+    // and plans every statement anew, which takes some 40 ms for a dashboard.
+    // A connection ends after an hour, because PostgreSQL keeps more and more plans for it.
     idleTimeoutMillis: 10 * 60_000,
     maxLifetimeSeconds: 60 * 60,
     // A statement need not wait for the answer to the one before it; see `together`.

@@ -4,6 +4,7 @@ import { type Need, type NeedFacts, type NeedKind, needsOfRole } from '../../dom
 import type { Actor } from '../actor.ts'
 import { isOneOf } from '../database/is-one-of.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { writtenOut } from '../database/written-out.ts'
 import { openNeeds } from './open-needs.ts'
 
 /** The most rows of a kind. Answers of customers are listed in full as far as people work them off. */
@@ -36,7 +37,7 @@ export async function findNeeds(
     )
     select key, facts || jsonb_build_object('kind', kind) as facts, since, at, project, count
     from placed
-    where place <= case when kind in (${sql.join(answers.map((kind) => sql.lit(kind)))})
+    where place <= case when kind in (${writtenOut(answers)})
       then ${sql.lit(answersShown)} else ${sql.lit(shown)} end`.execute(db)
   return {
     needs: rows.map(toNeed),

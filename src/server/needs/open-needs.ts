@@ -7,6 +7,7 @@ import { estimateGoodForDays } from '../../domain/project-money.ts'
 import { cancelledStatuses, overStatuses, type ProjectStatus } from '../../domain/projects.ts'
 import { rightsLateDays, rightsWarningDays } from '../../domain/rights/rights.ts'
 import { waiverPatienceDays } from '../../domain/rights/waivers.ts'
+import { writtenOut } from '../database/written-out.ts'
 import { isPaidInFull } from '../project-money/open-money.ts'
 import { isPaid } from '../waivers/waivers.queries.ts'
 
@@ -28,7 +29,6 @@ const notAgreed: ProjectStatus[] = ['new_lead', 'appointment_scheduled', 'bid_se
  */
 const day = (date: Day) => sql`${sql.lit(date)}::date`
 const startOf = (date: Day) => sql`${sql.lit(startOfCompanyDay(date).toISOString())}::timestamptz`
-const oneOf = (words: readonly string[]) => sql`(${sql.join(words.map((word) => sql.lit(word)))})`
 
 /**
  * Everything that waits for somebody: `kind`, `key`, `facts` (see `NeedFacts`), `since`, `at`, the project, and in
@@ -76,13 +76,13 @@ const fromCustomers = [
     from bid_question question
     join bid on bid.id = question.bid_id
     join project on project.id = bid.project_id
-    where question.answered_at is null and project.status not in ${oneOf(overStatuses)}`,
+    where question.answered_at is null and project.status not in (${writtenOut(overStatuses)})`,
   sql`
     select 'declined', 'declined-' || bid.id, bid.declined_at, bid.declined_at, bid.project_id, null,
       jsonb_build_object('bidId', bid.id, 'text', left(coalesce(bid.decline_reason, ''), 200))
     from bid join project on project.id = bid.project_id
     where bid.status = 'declined' and bid.kind = 'bid' and bid.declined_at is not null
-      and project.status in ${oneOf(notAgreed)}
+      and project.status in (${writtenOut(notAgreed)})
       and not exists (select from bid later
         where later.project_id = bid.project_id and later.kind = 'bid' and later.id > bid.id)`,
 ]
@@ -101,7 +101,7 @@ const rights = (today: Day) => {
       jsonb_build_object('right', deadline.kind, 'day', deadline.day,
         'matter', case when deadline.day < ${day(today)} then 'late' else 'due' end)
     from project_deadline deadline
-    join project on project.id = deadline.project_id and project.status not in ${oneOf(cancelledStatuses)}
+    join project on project.id = deadline.project_id and project.status not in (${writtenOut(cancelledStatuses)})
     join project_figures figures on figures.project_id = deadline.project_id and not ${isPaidInFull}
     cross join lateral (select case when ${left} < 0 then -1 ${step} else ${sql.lit(first)} end as step) told
     where deadline.day between ${day(addDays(today, -rightsLateDays))} and ${day(addDays(today, first))}`
@@ -167,7 +167,7 @@ const permits = (today: Day) => sql`
   select 'permit', 'permit-' || permit.id || '-' || matter, came_up, came_up, permit.project_id, null,
     jsonb_build_object('permitId', permit.id, 'name', permit.issuing_authority, 'matter', matter)
   from permit
-  join project on project.id = permit.project_id and project.status not in ${oneOf(overStatuses)}
+  join project on project.id = permit.project_id and project.status not in (${writtenOut(overStatuses)})
   left join issuing_authority authority on authority.id = permit.authority_id
   cross join lateral (select coalesce(permit.last_inspection, permit.released, permit.stage_since)
     + authority.inspection_days as inspection_by) days
@@ -197,7 +197,7 @@ const invoices = (today: Day) => [
     from project join bid on bid.id = project.finalized_bid_id
     left join lateral (select id, label from bid_scheduled_payment line
       where line.bid_id = bid.id order by line.position limit 1) first on true
-    where project.status in ${oneOf(underContract)} and project.deleted_at is null and bid.total > 0 and bid.finalized_at is not null
+    where project.status in (${writtenOut(underContract)}) and project.deleted_at is null and bid.total > 0 and bid.finalized_at is not null
       and not exists (select from invoice where invoice.project_id = project.id and invoice.voided_at is null)`,
   sql`
     select 'invoice', 'invoice-rest-' || project.id, project.completed_at, project.completed_at, project.id, null,
@@ -241,7 +241,7 @@ const documents = (today: Day) => sql`
   select 'document', 'document-' || document.id || '-' || matter, came_up, came_up, document.project_id, null,
     jsonb_build_object('name', document.title, 'matter', matter, 'day', document.expires)
   from project_document document
-  join project on project.id = document.project_id and project.status not in ${oneOf(overStatuses)}
+  join project on project.id = document.project_id and project.status not in (${writtenOut(overStatuses)})
     and project.deleted_at is null
   cross join lateral (select case when document.expires < ${day(today)} then 'expired' else 'expires' end as matter) told
   cross join lateral (select ${morningOf(sql`case matter when 'expired' then document.expires + 1

@@ -16,6 +16,7 @@ import {
 import type { ProjectStatus } from '../../domain/projects.ts'
 import { isOneOf } from '../database/is-one-of.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { writtenOut } from '../database/written-out.ts'
 
 /** The next step of each of these projects, by their ids. Reads the facts of a page of a list in one query. */
 export async function findNextSteps(
@@ -63,8 +64,7 @@ interface FactsRow
   invoices: (InvoiceFacts & { isDraft: boolean })[] | null
 }
 
-const hasStatus = (statuses: readonly ProjectStatus[]) =>
-  sql`project.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
+const hasStatus = (statuses: readonly ProjectStatus[]) => sql`project.status in (${writtenOut(statuses)})`
 const hasMoney = sql`(project.finalized_bid_id is not null or ${hasStatus(statusesWithMoney)})`
 /** Without a contract always, since it may be a lead. */
 const isBeforeWork = sql`not (project.finalized_bid_id is not null and ${hasStatus(statusesFromWorkOn)})`

@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { listProjects } from '../../contract/projects.ts'
 import type { PartOutput } from '../../contract/route.ts'
-import { type ProjectStatus, projectStatuses, visitStatuses, workStatuses } from '../../domain/projects.ts'
+import { projectStatuses, visitStatuses, workStatuses } from '../../domain/projects.ts'
 import { readChoices } from '../database/page-by-key.ts'
 import type { DB } from '../database/schema.generated.ts'
+import { writtenOut } from '../database/written-out.ts'
 import { matchesSearch } from './project-search.ts'
 
 export type ProjectListRequest = PartOutput<typeof listProjects, 'query'>
@@ -28,14 +29,14 @@ export function filterProjects(db: Kysely<DB>, filters: ProjectFilters) {
   return query
 }
 
-/** Written out, so that PostgreSQL knows how few projects they are, and finds these by their status. */
-const listed = (statuses: readonly ProjectStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
-
-/** A visit that was canceled, missed or rescheduled is to be booked again. */
-const isUnscheduled = sql<SqlBool>`(project.status in (${listed([...visitStatuses, ...workStatuses])}) and not exists (
+/**
+ * A visit that was canceled, missed or rescheduled is to be booked again. From the statuses in its text, PostgreSQL knows
+ * how few projects they are, and finds these by their status.
+ */
+const isUnscheduled = sql<SqlBool>`(project.status in (${writtenOut([...visitStatuses, ...workStatuses])}) and not exists (
   select from appointment where appointment.project_id = project.id
     and (appointment.outcome is null or appointment.outcome = 'kept')
-    and (appointment.kind = 'installation' or project.status in (${listed(visitStatuses)}))))`
+    and (appointment.kind = 'installation' or project.status in (${writtenOut(visitStatuses)}))))`
 
 function isWithin({ south, west, north, east }: NonNullable<ProjectFilters['bounds']>): RawBuilder<SqlBool> {
   return sql<SqlBool>`(project.site_lat between ${south} and ${north} and project.site_lon between ${west} and ${east})`

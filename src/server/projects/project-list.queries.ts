@@ -13,6 +13,7 @@ import {
   type SortColumn,
 } from '../database/page-by-key.ts'
 import type { DB, ProjectFigures } from '../database/schema.generated.ts'
+import { writtenOut } from '../database/written-out.ts'
 import { keptCount } from '../project-money/kept-counts.ts'
 import { findNextSteps } from './next-step.queries.ts'
 import { keptCounts } from './project-counts.queries.ts'
@@ -99,7 +100,7 @@ const sortColumns: Record<string, SortColumn> = {
   region: { by: sql`project.region`, type: 'text' },
   business: { by: sql`lower(coalesce(project.business_name, ''))`, type: 'text' },
   status: {
-    by: sql`array_position(array[${sql.join(projectStatuses.map((status) => sql.lit(status)))}], project.status)`,
+    by: sql`array_position(array[${writtenOut(projectStatuses)}], project.status)`,
     type: 'integer',
   },
   manager: { by: sql`project_figures.manager_name`, type: 'text' },

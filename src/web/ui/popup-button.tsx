@@ -9,7 +9,7 @@ interface ButtonProps {
 }
 
 interface PopupProps {
-  /** What opens it: a button of the component library. */
+  /** The button that opens the menu or the form, such as an `ActionIcon`. */
   button: ReactElement<ButtonProps>
   children: ReactNode
   /** What else its box has. */
