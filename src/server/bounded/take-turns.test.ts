@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { takeTurns } from './take-turns.ts'
 
 test('no more than the places run at once, in order, also when some fail', async () => {
@@ -42,4 +42,20 @@ test('work that takes two places runs alone, and is not overtaken while it waits
     ends.shift()?.()
   }
   await all
+})
+
+test('a place rests before the next one that waits, and before no other', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const inTurn = takeTurns(1, 50)
+  const begun: string[] = []
+  const work = (name: string) => inTurn(async () => void begun.push(name))
+  await work('alone')
+  const [first, waits] = [work('first'), work('waits')]
+  await first
+  await vi.advanceTimersByTimeAsync(49)
+  expect(begun).toEqual(['alone', 'first'])
+  await vi.advanceTimersByTimeAsync(1)
+  await waits
+  expect(begun).toEqual(['alone', 'first', 'waits'])
 })

@@ -1,7 +1,11 @@
 /**
  * Lets `places` tasks run at a time; the others wait in order. A task may take more than one place.
+ * @param restMs how long a place stays free before the next one that waits takes it
  */
-export function takeTurns(places: number): <T>(work: () => Promise<T>, taking?: number) => Promise<T> {
+export function takeTurns(
+  places: number,
+  restMs = 0,
+): <T>(work: () => Promise<T>, taking?: number) => Promise<T> {
   let free = places
   const waiting: { taking: number; start: () => void }[] = []
   const startNext = () => {
@@ -16,11 +20,15 @@ export function takeTurns(places: number): <T>(work: () => Promise<T>, taking?: 
     const needed = Math.min(taking, places)
     if (needed <= free && waiting.length === 0) free -= needed
     else await new Promise<void>((start) => waiting.push({ taking: needed, start }))
+    const leave = () => {
+      free += needed
+      startNext()
+    }
     try {
       return await work()
     } finally {
-      free += needed
-      startNext()
+      if (restMs > 0 && waiting.length > 0) setTimeout(leave, restMs)
+      else leave()
     }
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DocumentSetter, type SetRequest } from './document-setter.ts'
@@ -83,6 +84,29 @@ it('sets previews first, and in their order', async () => {
   )
   // The first was already being set when the previews came.
   expect(order).toEqual(['send 1', 'preview 1', 'preview 2', 'send 2', 'send 3'])
+})
+
+it('pauses before a document that waits, and before no other', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await ask('first')
+  const [second, third] = [ask('second'), ask('third')]
+  await second
+  const told = vi.fn()
+  void third.then(told)
+  const sooner = setter.set(request('sooner'), { isPreview: true })
+  await setImmediate()
+  expect(told).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(5)
+  await sooner
+  vi.advanceTimersByTime(5)
+  expect((await third).said).toBe('third')
+})
+
+it('refuses what waits when it is closed in a pause', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const [first, second] = [ask('first'), ask('second')]
+  await first
+  await Promise.all([setter.close(), expect(second).rejects.toThrow('closed')])
 })
 
 it('starts a fresh thread for a font that is not loaded, and loads the earlier ones too', async () => {

@@ -35,6 +35,9 @@ interface Waiting {
 /** A document of 500 lines takes half a second on a slow machine. A worker that takes longer than this is stuck. */
 const longestSettingMs = 30_000
 
+/** Before the next document that waits, for clicks: the thread that answers them also gathers and sends what is set. */
+const pauseMs = 5
+
 export interface SetterOptions {
   workerFile?: URL
   /** The thread ends after this long without a document, which frees its memory. It never ends by default. */
@@ -55,6 +58,7 @@ export class DocumentSetter {
   #idle: NodeJS.Timeout | undefined
   #current: Waiting | undefined
   #deadline: NodeJS.Timeout | undefined
+  #pause: NodeJS.Timeout | undefined
   #isClosed = false
 
   constructor({ workerFile = new URL('./document-worker.ts', import.meta.url), idleMs }: SetterOptions = {}) {
@@ -74,9 +78,10 @@ export class DocumentSetter {
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#idle)
+    clearTimeout(this.#pause)
     const ending = this.#worker
     this.#worker = undefined
-    const unfinished = this.#current ? [this.#current, ...this.#queue.splice(0)] : []
+    const unfinished = [...(this.#current ? [this.#current] : []), ...this.#queue.splice(0)]
     this.#finishCurrent()
     for (const { reject } of unfinished) reject(new Error('The document setter is closed'))
     await ending?.terminate()
@@ -89,7 +94,7 @@ export class DocumentSetter {
   }
 
   #setNext() {
-    if (this.#current) return
+    if (this.#current || this.#pause) return
     this.#current = this.#queue.shift()
     if (!this.#current) return this.#rest()
     clearTimeout(this.#idle)
@@ -143,7 +148,11 @@ export class DocumentSetter {
     this.#finishCurrent()
     if ('pdf' in answer) settled?.resolve(toBuffer(answer.pdf))
     else settled?.reject(new Error(`The document could not be set: ${answer.error}`))
-    this.#setNext()
+    if (this.#queue.length === 0) return this.#setNext()
+    this.#pause = setTimeout(() => {
+      this.#pause = undefined
+      this.#setNext()
+    }, pauseMs)
   }
 
   #abandonWorker(message: string, cause?: Error) {

@@ -38,9 +38,10 @@ type Storable = Pick<CleanFile, 'bytes' | 'sha256' | 'extension' | 'width' | 'he
 
 /**
  * Each needs up to 25 MB for the upload, and its results; the others wait on the disk. One is decoded by two threads, so
- * that two at a time on two processors take as long as one after the other, and clicks wait for longer.
+ * that two at a time on two processors take as long as one after the other, and clicks wait for longer. Before the next
+ * one there is a pause for clicks, because the thread that answers them also reads and writes the files.
  */
-const inTurn = takeTurns(availableParallelism() > 2 ? 2 : 1)
+const inTurn = takeTurns(availableParallelism() > 2 ? 2 : 1, 50)
 
 /**
  * Stores the cleaned photo, a thumbnail and the original upload, all under the same name.
