@@ -61,7 +61,7 @@ export async function measureScreens(
       compare('the same, beside the libraries alone', first, libraries.first, 'ms'),
       absolute('next screen, from the click to its content, p50', next.p50, null, 'ms', '≤ 250 ms', 250),
       compare('the same, beside the libraries alone', next.p50, libraries.next, 'ms'),
-      absolute('the slowest of them', next.worst, null, 'ms', '≤ 250 ms', 250),
+      absolute('the slowest of these screens, p50', next.worst, null, 'ms', '≤ 250 ms', 250),
       absolute('a project out of the list, p50', project, null, 'ms', '≤ 250 ms', 250),
       absolute(
         'a form in its drawer, until its first field is ready, p50',
@@ -176,12 +176,15 @@ async function timeOpening(page: Page, address: string): Promise<number> {
   return page.evaluate(read)
 }
 
-/** From one to the other by the rail; the first round, in which their scripts are fetched, does not count. */
+/**
+ * From one to the other by the rail; the first round, in which their scripts are fetched, does not count. The slowest
+ * screen by its median: the slowest click of all is one in which the machine did something else.
+ */
 async function timeNextScreens(page: Page): Promise<{ p50: number; worst: number }> {
   const screens = ['Projects', 'Calendar', 'Permits', 'Customers', 'Expenses', 'Dashboard']
-  const times: number[] = []
-  for (let round = 0; round < 4; round += 1) {
-    for (const name of screens) {
+  const times = new Map(screens.map((name) => [name, [] as number[]]))
+  for (let round = 0; round < 6; round += 1) {
+    for (const [name, taken] of times) {
       const time = await page.evaluate(
         (heading) =>
           window.benchFromClick(
@@ -193,11 +196,12 @@ async function timeNextScreens(page: Page): Promise<{ p50: number; worst: number
           ),
         name,
       )
-      if (round > 0) times.push(time)
+      if (round > 0) taken.push(time)
     }
   }
-  const sorted = times.toSorted((one, other) => one - other)
-  return { p50: median(sorted), worst: sorted.at(-1) ?? Number.NaN }
+  const sorted = (list: number[]) => list.toSorted((one, other) => one - other)
+  const medians = [...times.values()].map((taken) => median(sorted(taken)))
+  return { p50: median(sorted([...times.values()].flat())), worst: Math.max(...medians) }
 }
 
 /** A project out of the list, another each time, whole. */
