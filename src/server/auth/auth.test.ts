@@ -5,6 +5,7 @@ import { createSetupToken, demoCredentials } from '../setup/setup.service.ts'
 import { buildTestApp, type Caller, inject, type TestApp } from '../testing/build-test-app.ts'
 import { rowsAsText } from '../testing/rows-as-text.ts'
 import { hashPassword, verifyPassword } from './secrets.ts'
+import { findLivingSession, touchSession } from './sessions.queries.ts'
 import { waitAfter } from './sign-in-throttle.ts'
 
 const password = 'a long enough password'
@@ -212,6 +213,19 @@ describe('sessions', () => {
     }
     testApp.clock.advance(86_400_000)
     expect((await maria.call('GET', '/api/auth/me')).status).toBe(401)
+  })
+
+  test('of several calls that find a session unused for a minute, one notes its use', async () => {
+    const { token } = (await signIn(maria.employee.email, password)).body
+    const find = () => findLivingSession(testApp.deps, 'token_hash', token ?? '')
+    const found = await find()
+    if (!found) throw new Error('There is no such session')
+    testApp.clock.advance(60_000)
+    const noted = testApp.clock.now()
+    await touchSession(testApp.deps, found)
+    testApp.clock.advance(1)
+    await touchSession(testApp.deps, found)
+    expect((await find())?.lastUsedAt).toEqual(noted)
   })
 })
 

@@ -68,11 +68,17 @@ function selectLiving({ db, clock, config }: Store) {
 
 const touchEveryMs = 60_000
 
-/** Keeps a session from growing idle; at most one write a minute. */
+/** Keeps a session from growing idle; at most one write a minute, also where a screen makes several calls at once. */
 export async function touchSession({ db, clock }: Store, session: LivingSession): Promise<void> {
   const now = clock.now()
-  if (now.getTime() - session.lastUsedAt.getTime() < touchEveryMs) return
-  await db.updateTable('session').set({ last_used_at: now }).where('id', '=', session.id).execute()
+  const due = new Date(now.getTime() - touchEveryMs)
+  if (session.lastUsedAt > due) return
+  await db
+    .updateTable('session')
+    .set({ last_used_at: now })
+    .where('id', '=', session.id)
+    .where('last_used_at', '<=', due)
+    .execute()
 }
 
 /** @throws not_found, also for another employee's session and for one that has ended */
