@@ -147,7 +147,7 @@ async function whileBusy<T>({ server: { url }, token, projectId }: Desk, work: (
   const failed = once(twenty, 'error').then(([error]) => Promise.reject(error as Error))
   try {
     await Promise.race([once(twenty, 'message'), failed])
-    // All twenty begin in the same moment, as people do not.
+    // All twenty begin in the same moment, which people do not: what follows is measured once they are at work.
     await Promise.race([sleep(5_000), failed])
     return await Promise.race([work(), failed])
   } finally {

@@ -44,7 +44,7 @@ test('work that takes two places runs alone, and is not overtaken while it waits
   await all
 })
 
-test('a place rests before the next one that waits, and before no other', async () => {
+test('a place stays free for the pause before work that waits, and before no other', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const inTurn = takeTurns(1, 50)

@@ -1,10 +1,10 @@
 /**
  * Lets `places` tasks run at a time; the others wait in order. A task may take more than one place.
- * @param restMs how long a place stays free before the next one that waits takes it
+ * @param pauseMs how long a place stays free before the next one that waits takes it
  */
 export function takeTurns(
   places: number,
-  restMs = 0,
+  pauseMs = 0,
 ): <T>(work: () => Promise<T>, taking?: number) => Promise<T> {
   let free = places
   const waiting: { taking: number; start: () => void }[] = []
@@ -27,7 +27,7 @@ export function takeTurns(
     try {
       return await work()
     } finally {
-      if (restMs > 0 && waiting.length > 0) setTimeout(leave, restMs)
+      if (pauseMs > 0 && waiting.length > 0) setTimeout(leave, pauseMs)
       else leave()
     }
   }

@@ -28,7 +28,7 @@ test.each(['9007199254740992', '-9007199254740993', '0.5', 'NaN'])('%s is refuse
   expect(() => parseWholeNumber(text)).toThrow(RangeError)
 })
 
-test('a connection is kept while people rest for minutes', async () => {
+test('a connection to the database stays open through five minutes without a query', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const process = sql<{ pid: number }>`select pg_backend_pid() as pid`
