@@ -7,7 +7,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Link } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import type { ProjectSummary } from '../src/contract/projects.ts'
+import type { ProjectSummary } from '../src/contract/project-lists.ts'
 
 /** As many rows as our list draws before the others. */
 const screenful = 24

@@ -1,10 +1,91 @@
 import { z } from 'zod'
-import { projectStatuses } from '../domain/projects.ts'
+import { nextStepKinds, nextStepReasons } from '../domain/next-step.ts'
+import { projectStatuses, regions } from '../domain/projects.ts'
 import { partsOf, say } from '../domain/sentences/say.ts'
-import { Bounds, Id, listQuery, MoneySum } from './fields.ts'
-import { ProjectSummary, projectFilters } from './projects.ts'
+import { Bounds, Flag, Id, Instant, listQuery, MoneySum, PhoneNumber, TextId, Version } from './fields.ts'
 import { get, getFile } from './route.ts'
-import { Approximate } from './site.ts'
+import { Approximate, Site } from './site.ts'
+
+const Person = z.object({ id: Id, name: z.string() })
+
+/** What a row of a list and a whole project both say. */
+export const summaryFields = {
+  id: Id,
+  number: z.string(),
+  status: z.enum(projectStatuses),
+  region: z.enum(regions),
+  name: z.string(),
+  jobType: z.string(),
+  customer: z.object({ id: Id, name: z.string(), phone: PhoneNumber, email: z.string() }),
+  site: Site,
+  /** The referral as it was when the lead came in. */
+  business: Person.nullable(),
+  salesperson: z.object({ id: Id.nullable(), name: z.string() }).nullable(),
+  manager: Person.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Version,
+}
+
+/** The one thing to do next, and why; see `nextStep` in the domain. Null when nothing is left to do. */
+export const NextStep = z.object({
+  kind: z.enum(nextStepKinds),
+  reason: z.enum(nextStepReasons),
+  also: z.enum(nextStepKinds).optional(),
+  bidId: Id.optional(),
+  appointmentId: Id.optional(),
+  permitId: Id.optional(),
+  invoiceId: Id.optional(),
+  scheduledPaymentId: Id.optional(),
+  name: z.string().optional(),
+  amount: MoneySum.optional(),
+  /** An instant or a day. */
+  at: z.string().optional(),
+  count: z.int().optional(),
+})
+export type NextStep = z.output<typeof NextStep>
+
+export const ProjectSummary = z.object({
+  ...summaryFields,
+  /** The contract, or without one the newest bid's total. */
+  bidTotal: MoneySum.nullable(),
+  /** With the approved changes. */
+  contract: MoneySum,
+  billed: MoneySum,
+  collected: MoneySum,
+  balance: MoneySum,
+  /** A bid of it is finalized: what decides where a canceled one may return to. */
+  hasContract: z.boolean(),
+  /** Left out where a list comes whole, without `limit`. */
+  nextStep: NextStep.nullable().optional(),
+})
+export type ProjectSummary = z.output<typeof ProjectSummary>
+
+/** What narrows projects down, wherever they are shown. */
+export const projectFilters = {
+  search: listQuery.search,
+  /** One status or several, comma-separated. */
+  status: z.string().max(400).optional(),
+  region: z.enum(regions).optional(),
+  manager_id: TextId.optional(),
+  business_id: TextId.optional(),
+  customer_id: TextId.optional(),
+}
+
+export const listProjects = get('/api/projects', {
+  summary: 'Projects as summaries',
+  query: z.strictObject({
+    ...listQuery,
+    ...projectFilters,
+    /** Only those within that part of the map. */
+    bounds: Bounds.optional(),
+    /** `none`: only those whose site has no position yet. */
+    position: z.literal('none').optional(),
+    /** `true`: only those whose visit or agreed work nobody has booked yet. */
+    unscheduled: Flag.optional(),
+  }),
+  response: z.array(ProjectSummary),
+})
 
 /** What a list of projects can show, in the usual order. */
 export const projectColumns = [

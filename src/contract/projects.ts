@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { nextStepKinds, nextStepReasons } from '../domain/next-step.ts'
 import { languages } from '../domain/people.ts'
 import { estimateNeeds } from '../domain/project-money.ts'
 import { projectStatuses, regions } from '../domain/projects.ts'
@@ -9,13 +8,10 @@ import { Bid } from './bids.ts'
 import { changeOf, newOf } from './bodies.ts'
 import { Expense } from './expenses.ts'
 import {
-  Bounds,
-  Flag,
   GivenId,
   Id,
   Instant,
   Line,
-  listQuery,
   Message,
   MoneySum,
   OptionalEmail,
@@ -25,15 +21,14 @@ import {
   Phone,
   PhoneNumber,
   RequiredLine,
-  TextId,
-  Version,
 } from './fields.ts'
 import { Image } from './images.ts'
 import { Invoice } from './invoices.ts'
 import { ProjectNote } from './notes.ts'
 import { Permit } from './permits.ts'
+import { NextStep, summaryFields } from './project-lists.ts'
 import { create, del, get, post, put } from './route.ts'
-import { Approximate, Site } from './site.ts'
+import { Approximate } from './site.ts'
 
 const latitude = z.number().min(-90).max(90).nullable().optional()
 const longitude = z.number().min(-180).max(180).nullable().optional()
@@ -54,60 +49,6 @@ const editable = {
   jobType: Line.optional(),
   name: Line.optional(),
 }
-
-const Person = z.object({ id: Id, name: z.string() })
-
-const summary = {
-  id: Id,
-  number: z.string(),
-  status: z.enum(projectStatuses),
-  region: z.enum(regions),
-  name: z.string(),
-  jobType: z.string(),
-  customer: z.object({ id: Id, name: z.string(), phone: PhoneNumber, email: z.string() }),
-  site: Site,
-  /** The referral as it was when the lead came in. */
-  business: Person.nullable(),
-  salesperson: z.object({ id: Id.nullable(), name: z.string() }).nullable(),
-  manager: Person.nullable(),
-  createdAt: Instant,
-  updatedAt: Instant,
-  version: Version,
-}
-
-/** The one thing to do next, and why; see `nextStep` in the domain. Null when nothing is left to do. */
-export const NextStep = z.object({
-  kind: z.enum(nextStepKinds),
-  reason: z.enum(nextStepReasons),
-  also: z.enum(nextStepKinds).optional(),
-  bidId: Id.optional(),
-  appointmentId: Id.optional(),
-  permitId: Id.optional(),
-  invoiceId: Id.optional(),
-  scheduledPaymentId: Id.optional(),
-  name: z.string().optional(),
-  amount: MoneySum.optional(),
-  /** An instant or a day. */
-  at: z.string().optional(),
-  count: z.int().optional(),
-})
-export type NextStep = z.output<typeof NextStep>
-
-export const ProjectSummary = z.object({
-  ...summary,
-  /** The contract, or without one the newest bid's total. */
-  bidTotal: MoneySum.nullable(),
-  /** With the approved changes. */
-  contract: MoneySum,
-  billed: MoneySum,
-  collected: MoneySum,
-  balance: MoneySum,
-  /** A bid of it is finalized: what decides where a canceled one may return to. */
-  hasContract: z.boolean(),
-  /** Left out where a list comes whole, without `limit`. */
-  nextStep: NextStep.nullable().optional(),
-})
-export type ProjectSummary = z.output<typeof ProjectSummary>
 
 /** A project's money. `projectMoney` in the domain defines each figure. */
 export const ProjectMoney = z.object({
@@ -142,7 +83,7 @@ export const ProjectMoney = z.object({
 })
 
 export const Project = z.object({
-  ...summary,
+  ...summaryFields,
   manager: z.object({ id: Id, name: z.string(), phone: PhoneNumber, email: z.string() }).nullable(),
   /** The sample job of the tour. Deleting it takes its draft invoices with it. */
   practice: z.boolean(),
@@ -171,7 +112,7 @@ export type Project = z.output<typeof Project>
 
 export const CreatedProject = Project.extend({
   /** Customers known under the same phone or e-mail. */
-  duplicates: z.array(summary.customer),
+  duplicates: z.array(summaryFields.customer),
 })
 
 const newProject = z.object({
@@ -184,7 +125,7 @@ const newProject = z.object({
       email: OptionalEmail.optional(),
       language: z.enum(languages).optional(),
     }),
-    summary.customer,
+    summaryFields.customer,
   ).optional(),
   customer_id: GivenId.optional(),
   region: z.enum(regions),
@@ -224,32 +165,6 @@ export type ProjectChange = z.output<typeof ProjectChange>
 
 const Reason = z.strictObject({ reason: Paragraphs.optional() })
 const ActionAnswer = z.object({ message: z.string(), project: Project })
-
-/** What narrows projects down, wherever they are shown. */
-export const projectFilters = {
-  search: listQuery.search,
-  /** One status or several, comma-separated. */
-  status: z.string().max(400).optional(),
-  region: z.enum(regions).optional(),
-  manager_id: TextId.optional(),
-  business_id: TextId.optional(),
-  customer_id: TextId.optional(),
-}
-
-export const listProjects = get('/api/projects', {
-  summary: 'Projects as summaries',
-  query: z.strictObject({
-    ...listQuery,
-    ...projectFilters,
-    /** Only those within that part of the map. */
-    bounds: Bounds.optional(),
-    /** `none`: only those whose site has no position yet. */
-    position: z.literal('none').optional(),
-    /** `true`: only those whose visit or agreed work nobody has booked yet. */
-    unscheduled: Flag.optional(),
-  }),
-  response: z.array(ProjectSummary),
-})
 
 export const createProject = create('/api/projects', {
   summary: "Take in a new lead; its region's counter gives the number",

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { searchKinds } from '../domain/search.ts'
 import { Id, Instant, MoneySum, plainText } from './fields.ts'
-import { NextStep } from './projects.ts'
+import { NextStep } from './project-lists.ts'
 import { get } from './route.ts'
 
 export const SearchResult = z.object({

@@ -1,9 +1,9 @@
 import {
   type exportProjects as exportRoute,
   type ProjectColumn,
+  type ProjectSummary,
   projectColumns,
 } from '../../contract/project-lists.ts'
-import type { ProjectSummary } from '../../contract/projects.ts'
 import type { PartOutput } from '../../contract/route.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { formatPhone } from '../../domain/phones.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Project, ProjectSummary } from '../../contract/projects.ts'
+import type { ProjectSummary } from '../../contract/project-lists.ts'
+import type { Project } from '../../contract/projects.ts'
 import { addProject, book, change } from '../appointments/sample-appointment.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'
 

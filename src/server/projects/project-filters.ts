@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { listProjects } from '../../contract/projects.ts'
+import type { listProjects } from '../../contract/project-lists.ts'
 import type { PartOutput } from '../../contract/route.ts'
 import { projectStatuses, visitStatuses, workStatuses } from '../../domain/projects.ts'
 import { readChoices } from '../database/page-by-key.ts'

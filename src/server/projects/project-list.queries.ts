@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { ProjectSummary } from '../../contract/projects.ts'
+import type { ProjectSummary } from '../../contract/project-lists.ts'
 import type { Day } from '../../domain/dates.ts'
 import { noSums, projectMoney } from '../../domain/project-money.ts'
 import { projectStatuses } from '../../domain/projects.ts'

@@ -21,7 +21,7 @@ import { updateProject } from './update-project.service.ts'
 
 export function mountProjects(mounting: Mounting): void {
   const { deps } = mounting
-  mountRoute(mounting, contract.listProjects, ({ query }) => listProjects(deps.db, query, today(deps)), {
+  mountRoute(mounting, lists.listProjects, ({ query }) => listProjects(deps.db, query, today(deps)), {
     followsFromDatabase: true,
   })
   mountRoute(mounting, lists.readProjectBoard, ({ query }) => findProjectBoard(deps.db, query, today(deps)), {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ProjectSummary } from '../../contract/projects.ts'
+import type { ProjectSummary } from '../../contract/project-lists.ts'
 import type { ProjectStatus } from '../../domain/projects.ts'
 import { addProject, book, change } from '../appointments/sample-appointment.ts'
 import { buildTestApp, type Caller, type TestApp } from '../testing/build-test-app.ts'

@@ -16,7 +16,7 @@ import {
   type SendTo,
   sendStatement,
 } from '../../contract/invoice-sending.ts'
-import { listProjects } from '../../contract/projects.ts'
+import { listProjects } from '../../contract/project-lists.ts'
 import { anotherValue } from '../../contract/sample-values.ts'
 import { detailOf, outgoing, sentMail } from '../deliveries/sample-delivery.ts'
 import { hillcrest, summaryOf } from '../projects/sample-project.ts'

@@ -9,7 +9,8 @@ import {
   readExpenseTotals,
 } from '../../contract/expense-lists.ts'
 import { createExpense, findSimilarExpenses, payExpenses } from '../../contract/expenses.ts'
-import { listProjects, readProject } from '../../contract/projects.ts'
+import { listProjects } from '../../contract/project-lists.ts'
+import { readProject } from '../../contract/projects.ts'
 import { listReceipts } from '../../contract/receipts.ts'
 import { companyDayOf } from '../../domain/dates.ts'
 import { hillcrest, summaryOf } from '../projects/sample-project.ts'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readNextProjectNumber } from '../../contract/company.ts'
-import { listProjects } from '../../contract/projects.ts'
+import { listProjects } from '../../contract/project-lists.ts'
 import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { shellHandlers } from '../testing/shell-handlers.ts'

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { listProjects } from '../../contract/project-lists.ts'
 import {
   cancelProject,
-  listProjects,
   type Project,
   readProject,
   uncompleteProject,

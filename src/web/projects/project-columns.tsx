@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProjectColumn } from '../../contract/project-lists.ts'
-import type { ProjectSummary } from '../../contract/projects.ts'
+import type { ProjectColumn, ProjectSummary } from '../../contract/project-lists.ts'
 import { Rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
 import type { Column } from '../records/record-list/column.ts'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
-import type { listProjects } from '../../contract/projects.ts'
+import type { listProjects } from '../../contract/project-lists.ts'
 import { type ProjectStatus, projectStatuses, regions } from '../../domain/projects.ts'
 import { readView, useListView } from '../records/record-list/use-list-view.ts'
 

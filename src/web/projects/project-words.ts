@@ -1,4 +1,5 @@
-import type { Project, ProjectSummary } from '../../contract/projects.ts'
+import type { ProjectSummary } from '../../contract/project-lists.ts'
+import type { Project } from '../../contract/projects.ts'
 import type { Region } from '../../domain/projects.ts'
 import type { RoughPosition } from '../../domain/rough-positions.ts'
 import { t } from '../language/t.ts'

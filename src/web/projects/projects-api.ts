@@ -6,13 +6,13 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { listProjects } from '../../contract/project-lists.ts'
 import {
   cancelProject,
   completeProject,
   createProject,
   declineProject,
   deleteProject,
-  listProjects,
   type NewProject,
   type Project,
   type ProjectChange,

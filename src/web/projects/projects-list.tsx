@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
-import type { ProjectColumn } from '../../contract/project-lists.ts'
-import type { ProjectSummary } from '../../contract/projects.ts'
+import type { ProjectColumn, ProjectSummary } from '../../contract/project-lists.ts'
 import { t } from '../language/t.ts'
 import type { Column } from '../records/record-list/column.ts'
 import { EmptyList } from '../records/record-list/empty-list.tsx'

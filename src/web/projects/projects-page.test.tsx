@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { listProjects } from '../../contract/projects.ts'
+import { listProjects } from '../../contract/project-lists.ts'
 import { listSavedViews, type SavedView } from '../../contract/saved-views.ts'
 import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'

@@ -1,4 +1,5 @@
-import type { Project, ProjectSummary } from '../../contract/projects.ts'
+import type { ProjectSummary } from '../../contract/project-lists.ts'
+import type { Project } from '../../contract/projects.ts'
 
 /** A project for tests: a signed contract, partly billed. */
 export const hillcrest: Project = {

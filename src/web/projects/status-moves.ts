@@ -1,4 +1,4 @@
-import type { ProjectSummary } from '../../contract/projects.ts'
+import type { ProjectSummary } from '../../contract/project-lists.ts'
 import {
   assertCanCancel,
   assertCanComplete,

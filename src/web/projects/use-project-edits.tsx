@@ -1,12 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  completeProject,
-  type Project,
-  type ProjectSummary,
-  uncompleteProject,
-  updateProject,
-} from '../../contract/projects.ts'
+import { type ProjectSummary } from '../../contract/project-lists.ts'
+import { completeProject, type Project, uncompleteProject, updateProject } from '../../contract/projects.ts'
 import type { ProjectStatus } from '../../domain/projects.ts'
 import { isStale, messageOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'

@@ -1,6 +1,5 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
-import type { ProjectBoard } from '../../contract/project-lists.ts'
-import { listProjects, type ProjectSummary } from '../../contract/projects.ts'
+import { listProjects, type ProjectBoard, type ProjectSummary } from '../../contract/project-lists.ts'
 import { callForList, type ListPage } from '../api/client.ts'
 import { pagesQuery, type ReadPage, usePages } from '../records/record-list/use-pages.ts'
 import { type ProjectFilters, readFilters } from './project-filters.ts'

@@ -3,7 +3,8 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import { listExpenses, readExpenseTotals } from '../../contract/expense-lists.ts'
 import { findSimilarExpenses } from '../../contract/expenses.ts'
-import { listProjects, readProject } from '../../contract/projects.ts'
+import { listProjects } from '../../contract/project-lists.ts'
+import { readProject } from '../../contract/projects.ts'
 import {
   assignReceipt,
   createReceipt,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { logout } from '../../contract/auth.ts'
-import { listProjects } from '../../contract/projects.ts'
+import { listProjects } from '../../contract/project-lists.ts'
 import { type SearchResult, search } from '../../contract/search.ts'
 import { answer, startApiStandIn } from '../testing/api-stand-in.ts'
 import { renderApp } from '../testing/render-app.tsx'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Invoice } from '../../contract/invoices.ts'
-import type { Project, ProjectSummary } from '../../contract/projects.ts'
+import type { ProjectSummary } from '../../contract/project-lists.ts'
+import type { Project } from '../../contract/projects.ts'
 import { formatDollars } from '../../domain/money.ts'
 import { unpaidInvoicesQuery } from '../invoices/invoices-api.ts'
 import { t } from '../language/t.ts'

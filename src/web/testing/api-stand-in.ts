@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { z } from 'zod'
-import { listProjects } from '../../contract/projects.ts'
+import { listProjects } from '../../contract/project-lists.ts'
 import type { PartOutput, Route } from '../../contract/route.ts'
 
 /** A call as it arrived, decoded by the contract: cents and numbers. */

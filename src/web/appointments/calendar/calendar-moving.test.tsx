@@ -9,7 +9,8 @@ import {
   updateAppointment,
 } from '../../../contract/appointments.ts'
 import { listEmployees } from '../../../contract/employees.ts'
-import { listProjects, readProject } from '../../../contract/projects.ts'
+import { listProjects } from '../../../contract/project-lists.ts'
+import { readProject } from '../../../contract/projects.ts'
 import { hillcrest, summaryOf } from '../../projects/sample-project.ts'
 import { answer, Refusal, startApiStandIn } from '../../testing/api-stand-in.ts'
 import { maria, renderApp } from '../../testing/render-app.tsx'

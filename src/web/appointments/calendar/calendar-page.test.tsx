@@ -15,7 +15,8 @@ import {
   updateAppointment,
 } from '../../../contract/appointments.ts'
 import { listEmployees } from '../../../contract/employees.ts'
-import { listProjects, readProject } from '../../../contract/projects.ts'
+import { listProjects } from '../../../contract/project-lists.ts'
+import { readProject } from '../../../contract/projects.ts'
 import { undoRemoval } from '../../../contract/removals.ts'
 import { hillcrest, summaryOf } from '../../projects/sample-project.ts'
 import { answer, Refusal, startApiStandIn } from '../../testing/api-stand-in.ts'

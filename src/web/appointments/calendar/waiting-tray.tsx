@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AppointmentRow } from '../../../contract/appointments.ts'
-import { listProjects, type ProjectSummary } from '../../../contract/projects.ts'
+import { listProjects, type ProjectSummary } from '../../../contract/project-lists.ts'
 import { type Region, visitStatuses } from '../../../domain/projects.ts'
 import { call } from '../../api/client.ts'
 import { t } from '../../language/t.ts'

@@ -2,7 +2,7 @@ import { Anchor, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { readNextProjectNumber } from '../../../contract/company.ts'
-import { listProjects } from '../../../contract/projects.ts'
+import { listProjects } from '../../../contract/project-lists.ts'
 import { type Region, regions } from '../../../domain/projects.ts'
 import { regionOfPlace } from '../../../domain/region-cities.ts'
 import { call } from '../../api/client.ts'

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { MapBounds } from '../../../contract/fields.ts'
-import { readMapTiles, readProjectMap } from '../../../contract/project-lists.ts'
-import { listProjects } from '../../../contract/projects.ts'
+import { listProjects, readMapTiles, readProjectMap } from '../../../contract/project-lists.ts'
 import { call, callForList } from '../../api/client.ts'
 import { usePages } from '../../records/record-list/use-pages.ts'
 import type { ProjectFilters } from '../project-filters.ts'

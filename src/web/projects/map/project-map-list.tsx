@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import type { Ref } from 'react'
-import type { ProjectSummary } from '../../../contract/projects.ts'
+import type { ProjectSummary } from '../../../contract/project-lists.ts'
 import { t } from '../../language/t.ts'
 import table from '../../records/record-list/list-table.module.css'
 import { LoadMore } from '../../records/record-list/load-more.tsx'

@@ -1,8 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { type ProjectMap, readMapTiles, readProjectMap } from '../../../contract/project-lists.ts'
-import { listProjects, readProject } from '../../../contract/projects.ts'
+import {
+  listProjects,
+  type ProjectMap,
+  readMapTiles,
+  readProjectMap,
+} from '../../../contract/project-lists.ts'
+import { readProject } from '../../../contract/projects.ts'
 import { answer, startApiStandIn } from '../../testing/api-stand-in.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { shellHandlers } from '../../testing/shell-handlers.ts'

@@ -4,10 +4,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { createBid } from '../../../contract/bids.ts'
 import { listProjectHistory } from '../../../contract/history.ts'
 import { openLive } from '../../../contract/live.ts'
+import { listProjects, type NextStep } from '../../../contract/project-lists.ts'
 import {
   completeProject,
-  listProjects,
-  type NextStep,
   type Project,
   readProject,
   uncompleteProject,

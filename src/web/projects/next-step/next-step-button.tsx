@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Group, Text } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
-import type { NextStep, ProjectSummary } from '../../../contract/projects.ts'
+import type { NextStep, ProjectSummary } from '../../../contract/project-lists.ts'
 import { isWaiting, type NextStepKind } from '../../../domain/next-step.ts'
 import { nextStatuses } from '../../../domain/projects.ts'
 import { stepPath } from '../../../domain/step-path.ts'

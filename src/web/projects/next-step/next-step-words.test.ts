@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NextStep } from '../../../contract/projects.ts'
+import type { NextStep } from '../../../contract/project-lists.ts'
 import { stepReason, stepVerb } from './next-step-words.ts'
 
 const yesterday = new Date(Date.now() - 24 * 60 * 60_000).toISOString()

@@ -1,4 +1,4 @@
-import type { NextStep } from '../../../contract/projects.ts'
+import type { NextStep } from '../../../contract/project-lists.ts'
 import { isDay } from '../../../domain/dates.ts'
 import { formatDollars } from '../../../domain/money.ts'
 import type { NextStepKind, NextStepReason } from '../../../domain/next-step.ts'

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { listProjectHistory } from '../../../contract/history.ts'
+import { listProjects } from '../../../contract/project-lists.ts'
 import {
   cancelProject,
   deleteProject,
-  listProjects,
   Project,
   type ProjectChange,
   readProject,

@@ -1,4 +1,5 @@
-import type { Project, ProjectChange, ProjectSummary } from '../../../contract/projects.ts'
+import type { ProjectSummary } from '../../../contract/project-lists.ts'
+import type { Project, ProjectChange } from '../../../contract/projects.ts'
 import type { ProjectStatus } from '../../../domain/projects.ts'
 import { t } from '../../language/t.ts'
 import { statusWord } from '../../ui/status-badge.tsx'

@@ -1,6 +1,6 @@
 import { Autocomplete, Select, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { ProjectSummary } from '../../../contract/projects.ts'
+import type { ProjectSummary } from '../../../contract/project-lists.ts'
 import type { ProjectStatus } from '../../../domain/projects.ts'
 import { useEmployees } from '../../api/lists.ts'
 import { t } from '../../language/t.ts'

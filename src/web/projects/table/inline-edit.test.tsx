@@ -2,13 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readNextProjectNumber } from '../../../contract/company.ts'
-import {
-  cancelProject,
-  listProjects,
-  Project,
-  readProject,
-  updateProject,
-} from '../../../contract/projects.ts'
+import { listProjects } from '../../../contract/project-lists.ts'
+import { cancelProject, Project, readProject, updateProject } from '../../../contract/projects.ts'
 import { answer, Refusal, startApiStandIn } from '../../testing/api-stand-in.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { shellHandlers } from '../../testing/shell-handlers.ts'

@@ -4,13 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { listEmployees } from '../../../contract/employees.ts'
 import { openLive } from '../../../contract/live.ts'
-import {
-  listProjects,
-  Project,
-  type ProjectChange,
-  type ProjectSummary,
-  updateProject,
-} from '../../../contract/projects.ts'
+import { listProjects, type ProjectSummary } from '../../../contract/project-lists.ts'
+import { Project, type ProjectChange, updateProject } from '../../../contract/projects.ts'
 import { answer, Refusal, startApiStandIn } from '../../testing/api-stand-in.ts'
 import { maria, renderApp } from '../../testing/render-app.tsx'
 import { shellHandlers } from '../../testing/shell-handlers.ts'

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { ProjectColumn } from '../../../contract/project-lists.ts'
-import type { ProjectSummary } from '../../../contract/projects.ts'
+import type { ProjectColumn, ProjectSummary } from '../../../contract/project-lists.ts'
 import { LoadMore } from '../../records/record-list/load-more.tsx'
 import { moveByArrows } from '../../records/record-list/move-by-arrows.ts'
 import { NearRows } from '../../records/record-list/near-rows.tsx'
