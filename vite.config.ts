@@ -104,13 +104,20 @@ const formLibraries = [
   '(es-toolkit|fast-deep-equal|file-selector|klona|react-dropzone|react-number-format)/',
 ]
 
+/** A whole project with what is in it: the dashboard and the list of projects do without. */
+const wholeRecords = [
+  'contract/(bid-fields|bids|expenses|images|invoice-lists|invoices|notes|payments|plain-fields|projects)\\.ts',
+  'domain/(expenses|payments|photos|project-money|rights/(deadlines|legal-rules|rights))\\.ts',
+  'web/invoices/invoices-api',
+]
+
 /** None of them may import a file that is not here: then `common` and `forms` would import each other. */
 const neededByLists = [
-  'contract/(customers|invoice-lists|project-lists)',
+  'contract/(customers|project-lists)',
   'domain/(lists|open-matters|step-path)',
   'web/(api|permits|projects)/',
   'web/(appointments/time-field|bids/allowed-steps|language/rich)',
-  'web/invoices/(?!payment-terms)',
+  'web/invoices/(?!invoices-api|payment-terms)',
   'web/records/(?!address|use-record|record-list/(list-page|row-actions))',
   'web/ui/(?!editing/|customer-page-dialog|link-dialog|(choice|money|percent|quantity)-field|record-drawer)',
   'web/ui/editing/(field-errors|form-dialog|use-(kept|local))',
@@ -174,6 +181,7 @@ export default defineConfig({
               test: of('node_modules', ['(?!pdfjs-dist|react-pdf|@mantine/charts)']),
               minShareCount: 2,
             },
+            { name: 'records', test: of('src', wholeRecords) },
             { name: 'common', test: of('src', neededByLists), minShareCount: 3 },
             { name: 'forms', test: of('src', [`(?!${onTheirOwnScreens.join('|')})`]), minShareCount: 3 },
           ],

@@ -24,7 +24,7 @@ const siteRooms = [
 ]
 
 /** What these screens open out of other rooms. */
-const otherParts = ['bids/project-bids-part.tsx', 'deliveries/delivery-drawer.tsx']
+const otherParts = ['../contract/projects.ts', 'bids/project-bids-part.tsx', 'deliveries/delivery-drawer.tsx']
 
 /** The words of the screens: kept only where Spanish is spoken. */
 const spanishParts = ['language/spanish.ts']

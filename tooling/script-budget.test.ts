@@ -7,12 +7,12 @@ const built = join(checkoutFolder, 'build/web')
 
 /** What a page, and a screen in it, may load before it is whole, styles and font included; kilobytes as they are sent. */
 const budgets = [
-  { name: 'the dashboard', page: 'index.html', screens: [], kilobytes: 354, files: 8 },
+  { name: 'the dashboard', page: 'index.html', screens: [], kilobytes: 350, files: 7 },
   {
     name: 'the list of projects',
     page: 'index.html',
     screens: ['projects/projects-page.tsx'],
-    kilobytes: 404,
+    kilobytes: 398,
     files: 11,
   },
   { name: "a customer's bid", page: 'customer.html', screens: [], kilobytes: 165, files: 4 },

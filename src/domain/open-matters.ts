@@ -1,5 +1,5 @@
 import type { BidKind, BidStatus } from './bids.ts'
-import { type ExpenseCategory, type ExpenseStatus } from './expenses.ts'
+import type { ExpenseCategory, ExpenseStatus } from './expenses.ts'
 import type { Cents } from './money.ts'
 import { closedStages, type PermitStage } from './permits.ts'
 import { stepPath } from './step-path.ts'

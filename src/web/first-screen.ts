@@ -4,13 +4,16 @@ import { screensAt } from './screens.ts'
 
 /*
  * Runs before the application's own script, so that the first screen's script and data are on their way while React
- * starts. The addresses are written out here: importing the contract would make this file wait for the schemas.
+ * starts. The addresses are written out here: a static import of the contract would make this file wait for
+ * the schemas.
  */
 
 const { pathname, search } = window.location
 const token = readToken()
 if (token !== null) {
   for (const load of screensAt(pathname)) load().catch(() => undefined) // the router loads it again, and tells
+  if (/^\/employee\/[^/]+\/projects\/\d/.test(pathname))
+    import('../contract/projects.ts').catch(() => undefined)
   askEarly('/api/auth/me', token)
   if (/^\/employee\/[^/]+\/?$/.test(pathname)) {
     askEarly('/api/dashboard', token)

@@ -5,8 +5,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import { Outbox } from './outbox.ts'
 import type { OutboxItem } from './outbox-item.ts'
+import {
+  abortStalled,
+  type OutboxParts,
+  type Send,
+  type SendOptions,
+  underOwnSession,
+} from './outbox-parts.ts'
 import { OutboxStore } from './outbox-store.ts'
-import { abortStalled, type OutboxParts, type Send, type SendOptions, underOwnSession } from './send-item.ts'
 
 const maria = 1
 const tom = 2

@@ -1,7 +1,7 @@
 import { newItem, type OutboxContent, type OutboxItem, type SentItem } from './outbox-item.ts'
+import type { OutboxOwner, OutboxParts } from './outbox-parts.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import { drawEntries, emptyOutbox, type OutboxHold, type OutboxView, type Progress } from './outbox-view.ts'
-import type { OutboxOwner, OutboxParts } from './send-item.ts'
 import {
   type Attempt,
   holdDelay,

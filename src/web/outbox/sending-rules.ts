@@ -1,8 +1,8 @@
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { t } from '../language/t.ts'
 import type { OutboxItem } from './outbox-item.ts'
+import { otherSession } from './outbox-parts.ts'
 import type { OutboxHold, Progress } from './outbox-view.ts'
-import { otherSession } from './send-item.ts'
 
 /** Browsers open six connections to a server. Screens need some of them. */
 const mostAtOnce = 2

@@ -1,12 +1,21 @@
 import { renewSession } from '../api/renew-session.ts'
+import { unreachable } from '../api/send-request.ts'
 import { readToken } from '../api/stored-token.ts'
 import { Outbox } from './outbox.ts'
+import { type After, abortStalled, readSessionOwner, type Send, underOwnSession } from './outbox-parts.ts'
 import { OutboxStore } from './outbox-store.ts'
-import { type After, abortStalled, readSessionOwner, sendItem, underOwnSession } from './send-item.ts'
 
 const after: After = (ms, then) => {
   const timer = setTimeout(then, ms)
   return () => clearTimeout(timer)
+}
+
+/** Loads what sends an item when one waits: most openings of the application send nothing. */
+const sendItem: Send = async (...given) => {
+  const sending = await import('./send-item.ts').catch((cause: unknown) => {
+    throw unreachable(cause)
+  })
+  return sending.sendItem(...given)
 }
 
 /** The outbox of this tab. */

@@ -7,21 +7,15 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { listProjects } from '../../contract/project-lists.ts'
-import {
-  cancelProject,
-  completeProject,
-  createProject,
-  declineProject,
-  deleteProject,
-  type NewProject,
-  type Project,
-  type ProjectChange,
-  readProject,
-  restoreProject,
-  uncompleteProject,
-  updateProject,
-} from '../../contract/projects.ts'
+import type { NewProject, Project, ProjectChange } from '../../contract/projects.ts'
 import { call } from '../api/client.ts'
+import { unreachable } from '../api/send-request.ts'
+
+/** The calls of a whole project, loaded when one is made: the dashboard and the list do without their schemas. */
+export const loadCalls = () =>
+  import('../../contract/projects.ts').catch((cause: unknown) => {
+    throw unreachable(cause)
+  })
 
 /** The beginning of every query key here, so that one call can refresh them all. */
 const allProjects = ['projects'] as const
@@ -29,7 +23,7 @@ const allProjects = ['projects'] as const
 export const projectQuery = (id: number) =>
   queryOptions({
     queryKey: [...allProjects, 'one', id],
-    queryFn: ({ signal }) => call(readProject, { params: { id }, signal }),
+    queryFn: async ({ signal }) => call((await loadCalls()).readProject, { params: { id }, signal }),
   })
 
 /** Projects to choose from, the last changed first; those with all these words, when there are any. */
@@ -88,16 +82,25 @@ function refreshLists(queryClient: QueryClient): Promise<unknown> {
 export function useCreateProject() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ body, key }: { body: NewProject; key: string }) =>
-      call(createProject, { body, idempotencyKey: key }),
+    mutationFn: async ({ body, key }: { body: NewProject; key: string }) =>
+      call((await loadCalls()).createProject, { body, idempotencyKey: key }),
     onSuccess: ({ duplicates: _, ...project }) => showProject(queryClient, project),
   })
 }
 
+export const changeProject = async (id: number, body: ProjectChange): Promise<Project> =>
+  call((await loadCalls()).updateProject, { params: { id }, body })
+
+export const completeProject = async (id: number) =>
+  call((await loadCalls()).completeProject, { params: { id }, body: {} })
+
+export const uncompleteProject = async (id: number) =>
+  call((await loadCalls()).uncompleteProject, { params: { id }, body: {} })
+
 export function useUpdateProject(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: ProjectChange) => call(updateProject, { params: { id }, body }),
+    mutationFn: (body: ProjectChange) => changeProject(id, body),
     onSuccess: (project) => showProject(queryClient, project),
   })
 }
@@ -114,21 +117,25 @@ function useStep<Input = void>(step: (input: Input) => Promise<{ message: string
 export function useProjectActions(id: number) {
   const params = { id }
   return {
-    cancel: useStep((reason: string) => call(cancelProject, { params, body: { reason } })),
-    decline: useStep((reason: string) => call(declineProject, { params, body: { reason } })),
-    complete: useStep(() => call(completeProject, { params, body: {} })),
-    uncomplete: useStep(() => call(uncompleteProject, { params, body: {} })),
+    cancel: useStep(async (reason: string) =>
+      call((await loadCalls()).cancelProject, { params, body: { reason } }),
+    ),
+    decline: useStep(async (reason: string) =>
+      call((await loadCalls()).declineProject, { params, body: { reason } }),
+    ),
+    complete: useStep(() => completeProject(id)),
+    uncomplete: useStep(() => uncompleteProject(id)),
   }
 }
 
 export function useDeleteProject(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(deleteProject, { params: { id } }),
+    mutationFn: async () => call((await loadCalls()).deleteProject, { params: { id } }),
     // Don't ask for the deleted project itself.
     onSuccess: () => refreshLists(queryClient),
   })
 }
 
 export const useRestoreProject = (id: number) =>
-  useStep(() => call(restoreProject, { params: { id }, body: {} }))
+  useStep(async () => call((await loadCalls()).restoreProject, { params: { id }, body: {} }))

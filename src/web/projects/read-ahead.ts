@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { SyntheticEvent } from 'react'
-import { projectQuery } from './projects-api.ts'
+import { type SyntheticEvent, useEffect } from 'react'
+import { loadCalls, projectQuery } from './projects-api.ts'
 
 /**
  * What reads a project as soon as its link is pressed, for all presses and clicks in the frame. Its page would ask only
@@ -8,6 +8,11 @@ import { projectQuery } from './projects-api.ts'
  */
 export function useReadAhead(): (event: SyntheticEvent) => void {
   const queryClient = useQueryClient()
+  useEffect(() => {
+    // After what the first screen itself needs.
+    const timer = setTimeout(() => void loadCalls().catch(() => undefined), 2_000)
+    return () => clearTimeout(timer)
+  }, [])
   return ({ target, nativeEvent }) => {
     // A finger may be about to scroll.
     const isFinger =

@@ -1,16 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ProjectSummary } from '../../contract/project-lists.ts'
-import { completeProject, type Project, uncompleteProject, updateProject } from '../../contract/projects.ts'
+import type { Project } from '../../contract/projects.ts'
 import type { ProjectStatus } from '../../domain/projects.ts'
 import { isStale, messageOf } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
 import { t } from '../language/t.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 import { notifyUndo } from '../ui/notify-undo.tsx'
 import { CloseProjectDialog } from './page/close-project-dialog.tsx'
 import { columns } from './project-columns.tsx'
-import { projectQuery, showProject } from './projects-api.ts'
+import {
+  changeProject,
+  completeProject,
+  projectQuery,
+  showProject,
+  uncompleteProject,
+} from './projects-api.ts'
 import { type Closing, canMove, closingOf } from './status-moves.ts'
 import {
   type CellChange,
@@ -156,14 +161,14 @@ function without(problems: readonly CellProblem[], { id, column }: CellPlace): r
 
 /** Declining and canceling are sent by their dialog; completing only when its undoing is undone. */
 async function send({ project, change }: { project: ProjectSummary; change: CellChange }): Promise<Project> {
-  const params = { id: project.id }
+  const { id } = project
   if (change.column === 'status' && change.value === 'completed') {
-    return (await call(completeProject, { params, body: {} })).project
+    return (await completeProject(id)).project
   }
   if (change.column === 'status' && project.status === 'completed') {
-    return (await call(uncompleteProject, { params, body: {} })).project
+    return (await uncompleteProject(id)).project
   }
-  return call(updateProject, { params, body: toChangeBody(change, project.version) })
+  return changeProject(id, toChangeBody(change, project.version))
 }
 
 function savedWords(project: ProjectSummary, column: EditableColumn): string {
