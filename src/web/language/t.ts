@@ -23,6 +23,8 @@ i18n.setMessagesCompiler(rememberedMessage)
 
 /** A text in the language of the page. Messages are ICU MessageFormat: `{count, plural, one {# photo} other {# photos}}`. */
 export function t(message: Message, values?: Values): string {
+  // An English text without values says itself: most of a screen's texts are not even parsed.
+  if (values === undefined && language === 'en') return message
   return i18n._(message, values)
 }
 
