@@ -7,15 +7,26 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { listProjects } from '../../contract/project-lists.ts'
+import type * as projects from '../../contract/projects.ts'
 import type { NewProject, Project, ProjectChange } from '../../contract/projects.ts'
 import { call } from '../api/client.ts'
 import { unreachable } from '../api/send-request.ts'
 
-/** The calls of a whole project, loaded when one is made: the dashboard and the list do without their schemas. */
-export const loadCalls = () =>
-  import('../../contract/projects.ts').catch((cause: unknown) => {
+type Calls = typeof projects
+let loaded: Calls | undefined
+
+/** Loads the calls of a whole project: the dashboard and the list do without their schemas. */
+export async function loadCalls(): Promise<Calls> {
+  loaded ??= await import('../../contract/projects.ts').catch((cause: unknown) => {
     throw unreachable(cause)
   })
+  return loaded
+}
+
+/** Once they are loaded, the request goes out at once: it must not wait until the next screen is drawn. */
+function withCalls<T>(make: (calls: Calls) => Promise<T>): Promise<T> {
+  return loaded ? make(loaded) : loadCalls().then(make)
+}
 
 /** The beginning of every query key here, so that one call can refresh them all. */
 const allProjects = ['projects'] as const
@@ -23,7 +34,7 @@ const allProjects = ['projects'] as const
 export const projectQuery = (id: number) =>
   queryOptions({
     queryKey: [...allProjects, 'one', id],
-    queryFn: async ({ signal }) => call((await loadCalls()).readProject, { params: { id }, signal }),
+    queryFn: ({ signal }) => withCalls(({ readProject }) => call(readProject, { params: { id }, signal })),
   })
 
 /** Projects to choose from, the last changed first; those with all these words, when there are any. */
@@ -82,20 +93,20 @@ function refreshLists(queryClient: QueryClient): Promise<unknown> {
 export function useCreateProject() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ body, key }: { body: NewProject; key: string }) =>
-      call((await loadCalls()).createProject, { body, idempotencyKey: key }),
+    mutationFn: ({ body, key }: { body: NewProject; key: string }) =>
+      withCalls(({ createProject }) => call(createProject, { body, idempotencyKey: key })),
     onSuccess: ({ duplicates: _, ...project }) => showProject(queryClient, project),
   })
 }
 
-export const changeProject = async (id: number, body: ProjectChange): Promise<Project> =>
-  call((await loadCalls()).updateProject, { params: { id }, body })
+export const changeProject = (id: number, body: ProjectChange): Promise<Project> =>
+  withCalls(({ updateProject }) => call(updateProject, { params: { id }, body }))
 
-export const completeProject = async (id: number) =>
-  call((await loadCalls()).completeProject, { params: { id }, body: {} })
+export const completeProject = (id: number) =>
+  withCalls((calls) => call(calls.completeProject, { params: { id }, body: {} }))
 
-export const uncompleteProject = async (id: number) =>
-  call((await loadCalls()).uncompleteProject, { params: { id }, body: {} })
+export const uncompleteProject = (id: number) =>
+  withCalls((calls) => call(calls.uncompleteProject, { params: { id }, body: {} }))
 
 export function useUpdateProject(id: number) {
   const queryClient = useQueryClient()
@@ -117,11 +128,11 @@ function useStep<Input = void>(step: (input: Input) => Promise<{ message: string
 export function useProjectActions(id: number) {
   const params = { id }
   return {
-    cancel: useStep(async (reason: string) =>
-      call((await loadCalls()).cancelProject, { params, body: { reason } }),
+    cancel: useStep((reason: string) =>
+      withCalls((calls) => call(calls.cancelProject, { params, body: { reason } })),
     ),
-    decline: useStep(async (reason: string) =>
-      call((await loadCalls()).declineProject, { params, body: { reason } }),
+    decline: useStep((reason: string) =>
+      withCalls((calls) => call(calls.declineProject, { params, body: { reason } })),
     ),
     complete: useStep(() => completeProject(id)),
     uncomplete: useStep(() => uncompleteProject(id)),
@@ -131,11 +142,11 @@ export function useProjectActions(id: number) {
 export function useDeleteProject(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async () => call((await loadCalls()).deleteProject, { params: { id } }),
+    mutationFn: () => withCalls(({ deleteProject }) => call(deleteProject, { params: { id } })),
     // Don't ask for the deleted project itself.
     onSuccess: () => refreshLists(queryClient),
   })
 }
 
 export const useRestoreProject = (id: number) =>
-  useStep(async () => call((await loadCalls()).restoreProject, { params: { id }, body: {} }))
+  useStep(() => withCalls(({ restoreProject }) => call(restoreProject, { params: { id }, body: {} })))
