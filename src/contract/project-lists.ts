@@ -47,7 +47,7 @@ export type NextStep = z.output<typeof NextStep>
 
 export const ProjectSummary = z.object({
   ...summaryFields,
-  /** The contract, or without one the newest bid's total. */
+  /** The signed contract's total; while nothing is signed, the newest bid's. */
   bidTotal: MoneySum.nullable(),
   /** With the approved changes. */
   contract: MoneySum,

@@ -9,7 +9,7 @@ import { loadCalls, projectQuery } from './projects-api.ts'
 export function useReadAhead(): (event: SyntheticEvent) => void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    // After what the first screen itself needs.
+    // The first screen does without them: they may not delay what it loads itself.
     const timer = setTimeout(() => void loadCalls().catch(() => undefined), 2_000)
     return () => clearTimeout(timer)
   }, [])

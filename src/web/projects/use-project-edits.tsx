@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ProjectSummary } from '../../contract/project-lists.ts'
+import type { ProjectSummary } from '../../contract/project-lists.ts'
 import type { Project } from '../../contract/projects.ts'
 import type { ProjectStatus } from '../../domain/projects.ts'
 import { isStale, messageOf } from '../api/api-error.ts'
